@@ -1,0 +1,62 @@
+// types.h: the small types that every part of the public C API shares.
+#ifndef VERLUA_TYPES_H
+#define VERLUA_TYPES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// A vector of three numbers: a point in m, a velocity in m/s, a force in N. In a plane scene z is 0.
+typedef struct vlVec3
+{
+    double x, y, z;
+} vlVec3;
+
+/// What went wrong: one sentence that names the field, what was expected and what came. Empty when all is well.
+typedef struct vlError
+{
+    char message[256];
+} vlError;
+
+/// A world: everything that moves together. Not safe to use from two threads at once.
+typedef struct vlWorld vlWorld;
+
+// Ids are small values that may be copied and kept. A slot is reused after a destruction, but with another
+// generation, so that a stale id is told from a live one; the world's number tells ids of two worlds apart.
+// All zero is the null id.
+
+/// A particle.
+typedef struct vlParticleId
+{
+    uint32_t slot, generation, world;
+} vlParticleId;
+
+/// A rod, tether, keep-away, spring or dot product.
+typedef struct vlLinkId
+{
+    uint32_t slot, generation, world;
+} vlLinkId;
+
+/// A rope.
+typedef struct vlRopeId
+{
+    uint32_t slot, generation, world;
+} vlRopeId;
+
+/// A cloth.
+typedef struct vlClothId
+{
+    uint32_t slot, generation, world;
+} vlClothId;
+
+/// A plane, the inside of a box, or a solid shape that particles cannot enter.
+typedef struct vlObstacleId
+{
+    uint32_t slot, generation, world;
+} vlObstacleId;
+
+/// The most links a rope may have, and the most cells a cloth may have along one side.
+#define VL_MAX_LINKS 1000000
+#define VL_MAX_CELLS 4096
+
+#endif

@@ -1,0 +1,16 @@
+// verlua.h: the whole public C API.
+#ifndef VERLUA_VERLUA_H
+#define VERLUA_VERLUA_H
+
+#include "verlua/cloth.h"
+#include "verlua/link.h"
+#include "verlua/obstacle.h"
+#include "verlua/particle.h"
+#include "verlua/rope.h"
+#include "verlua/types.h"
+#include "verlua/world.h"
+
+/// The library's version, for instance "0.1.0".
+const char *vlVersion(void);
+
+#endif
