@@ -31,17 +31,19 @@ typedef struct vlClothDef
     vlVec3 right, down;   ///< directions of the sheet, not parallel. Default x and -y.
     vlClothMesh mesh;     ///< Default vl_meshSquare.
     bool springs;         ///< springs in place of rods. Default false.
-    bool shear, bend;     ///< rods across each cell; between nodes two apart. Default false (springs: by stiffness).
+    bool shear,
+        bend; ///< rods across each cell; between nodes two apart. Default false (springs: by stiffness).
     double structuralStiffness, shearStiffness, bendStiffness; ///< N/m, >= 0, springs. Default 100, 100, 25.
-    double maxForce;      ///< N, > 0: a link tears beyond. Default infinity.
-    vlClothPins pins;     ///< Default vl_pinTop.
+    double maxForce;             ///< N, > 0: a link tears beyond. Default infinity.
+    vlClothPins pins;            ///< Default vl_pinTop.
     const int (*pinnedNodes)[2]; ///< i, j of each, with vl_pinNodes.
     int pinnedNodeCount;
 } vlClothDef;
 
 vlClothDef vlDefaultClothDef(void);
 
-/// Makes a cloth. On a bad definition returns the null id and sets `error` to one sentence that names the field.
+/// Makes a cloth. On a bad definition returns the null id and sets `error` to one sentence that names the
+/// field.
 vlClothId vlWorld_CreateCloth(vlWorld *world, const vlClothDef *def, vlError *error);
 /// Destroys a cloth with its particles and links.
 bool vlWorld_DestroyCloth(vlWorld *world, vlClothId cloth);

@@ -17,7 +17,7 @@ typedef enum vlLinkKind
 /// A link of two particles.
 typedef struct vlLinkDef
 {
-    vlLinkKind kind;  ///< vl_rod, vl_tether, vl_keepaway or vl_spring.
+    vlLinkKind kind; ///< vl_rod, vl_tether, vl_keepaway or vl_spring.
     vlParticleId a, b;
     double length;    ///< m, >= 0; negative: as far as they are apart now. A rod needs > 0. Default -1.
     double maxForce;  ///< N, > 0: breaks beyond. Default infinity.
@@ -27,14 +27,15 @@ typedef struct vlLinkDef
 
 vlLinkDef vlDefaultLinkDef(vlLinkKind kind);
 
-/// Makes a link. On a bad definition returns the null id and sets `error` to one sentence that names the field.
+/// Makes a link. On a bad definition returns the null id and sets `error` to one sentence that names the
+/// field.
 vlLinkId vlWorld_CreateLink(vlWorld *world, const vlLinkDef *def, vlError *error);
 
 /// Two directions from one corner whose dot product is held (requirements J6.12): 0 keeps them square.
 typedef struct vlDotDef
 {
     vlParticleId corner, a, b;
-    double product;  ///< m^2. Default 0.
+    double product; ///< m^2. Default 0.
 } vlDotDef;
 
 vlLinkId vlWorld_CreateDot(vlWorld *world, const vlDotDef *def, vlError *error);
@@ -44,8 +45,8 @@ bool vlLink_IsValid(const vlWorld *world, vlLinkId link);
 vlLinkKind vlLink_GetKind(const vlWorld *world, vlLinkId link);
 vlParticleId vlLink_GetA(const vlWorld *world, vlLinkId link);
 vlParticleId vlLink_GetB(const vlWorld *world, vlLinkId link);
-vlParticleId vlLink_GetCorner(const vlWorld *world, vlLinkId link); ///< of a dot, else null
-double vlLink_GetLength(const vlWorld *world, vlLinkId link);       ///< m, the rest length (m^2 for a dot)
+vlParticleId vlLink_GetCorner(const vlWorld *world, vlLinkId link);  ///< of a dot, else null
+double vlLink_GetLength(const vlWorld *world, vlLinkId link);        ///< m, the rest length (m^2 for a dot)
 double vlLink_GetCurrentLength(const vlWorld *world, vlLinkId link); ///< m, as it is now
 /// The force along it, mean over the last substep, N: positive pulls the ends together.
 double vlLink_GetForce(const vlWorld *world, vlLinkId link);

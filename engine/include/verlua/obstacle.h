@@ -18,14 +18,14 @@ typedef enum vlObstacleKind
 typedef struct vlObstacleDef
 {
     vlObstacleKind kind;
-    vlVec3 position;    ///< m: a point of the plane, the centre of ball and box. Default the origin.
-    vlVec3 normal;      ///< of a plane, any length but 0. Default {0, 1, 0}.
-    vlVec3 min, max;    ///< m, corners of the walls, min < max.
-    vlVec3 size;        ///< m, > 0: sides of a box. Default {1, 1, 1}.
-    double angle;       ///< rad, of a box in the plane, counter-clockwise. Default 0.
+    vlVec3 position;       ///< m: a point of the plane, the centre of ball and box. Default the origin.
+    vlVec3 normal;         ///< of a plane, any length but 0. Default {0, 1, 0}.
+    vlVec3 min, max;       ///< m, corners of the walls, min < max.
+    vlVec3 size;           ///< m, > 0: sides of a box. Default {1, 1, 1}.
+    double angle;          ///< rad, of a box in the plane, counter-clockwise. Default 0.
     double orientation[4]; ///< w, x, y, z of a box in space. Default {1, 0, 0, 0}.
-    double radius;      ///< m, > 0: ball, capsule, cylinder. Default 0.5.
-    vlVec3 p1, p2;      ///< m, relative to position: axis of capsule and cylinder. Default {0,0,-0.5}, {0,0,0.5}.
+    double radius;         ///< m, > 0: ball, capsule, cylinder. Default 0.5.
+    vlVec3 p1, p2; ///< m, relative to position: axis of capsule and cylinder. Default {0,0,-0.5}, {0,0,0.5}.
     vlVec3 velocity;    ///< m/s: the obstacle moves so and carries what rubs on it. Default 0.
     vlVec3 spin;        ///< rad/s about its centre. Default 0.
     double friction;    ///< Coulomb's coefficient, >= 0. Default 0.5.
@@ -34,7 +34,8 @@ typedef struct vlObstacleDef
 
 vlObstacleDef vlDefaultObstacleDef(vlObstacleKind kind);
 
-/// Makes an obstacle. On a bad definition returns the null id and sets `error` to one sentence that names the field.
+/// Makes an obstacle. On a bad definition returns the null id and sets `error` to one sentence that names the
+/// field.
 vlObstacleId vlWorld_CreateObstacle(vlWorld *world, const vlObstacleDef *def, vlError *error);
 bool vlWorld_DestroyObstacle(vlWorld *world, vlObstacleId obstacle);
 bool vlObstacle_IsValid(const vlWorld *world, vlObstacleId obstacle);

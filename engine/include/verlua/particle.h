@@ -16,7 +16,8 @@ typedef struct vlParticleDef
 
 vlParticleDef vlDefaultParticleDef(void);
 
-/// Makes a particle. On a bad definition returns the null id and sets `error` to one sentence that names the field.
+/// Makes a particle. On a bad definition returns the null id and sets `error` to one sentence that names the
+/// field.
 vlParticleId vlWorld_CreateParticle(vlWorld *world, const vlParticleDef *def, vlError *error);
 /// Destroys a particle and with it every link that ends on it. Returns false on a stale id.
 bool vlWorld_DestroyParticle(vlWorld *world, vlParticleId particle);
@@ -32,8 +33,9 @@ bool vlParticle_IsPinned(const vlWorld *world, vlParticleId particle);
 /// The force that holds it: of links, tethers and contacts together, mean over the last substep (N).
 vlVec3 vlParticle_GetReaction(vlWorld *world, vlParticleId particle);
 
-/// Puts a moving particle elsewhere without changing its velocity. A pinned one is carried there in the course of
-/// the next step, so that what hangs on it feels a hand and not a blow; reading gives the new place at once.
+/// Puts a moving particle elsewhere without changing its velocity. A pinned one is carried there in the
+/// course of the next step, so that what hangs on it feels a hand and not a blow; reading gives the new place
+/// at once.
 bool vlParticle_SetPosition(vlWorld *world, vlParticleId particle, vlVec3 position, vlError *error);
 /// A pinned particle moves at its velocity, whatever pulls on it.
 bool vlParticle_SetVelocity(vlWorld *world, vlParticleId particle, vlVec3 velocity, vlError *error);

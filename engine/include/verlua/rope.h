@@ -28,7 +28,8 @@ typedef struct vlRopeDef
 /// Fills in the defaults above.
 vlRopeDef vlDefaultRopeDef(void);
 
-/// Makes a rope. On a bad definition returns the null id and sets `error` to one sentence that names the field.
+/// Makes a rope. On a bad definition returns the null id and sets `error` to one sentence that names the
+/// field.
 vlRopeId vlWorld_CreateRope(vlWorld *world, const vlRopeDef *def, vlError *error);
 /// Destroys a rope with its particles and rods.
 bool vlWorld_DestroyRope(vlWorld *world, vlRopeId rope);
@@ -38,8 +39,9 @@ int vlRope_GetParticleCount(const vlWorld *world, vlRopeId rope); ///< linkCount
 vlParticleId vlRope_GetParticle(const vlWorld *world, vlRopeId rope, int index);
 /// Link `index` of 0..linkCount-1; null when out of range, broken or destroyed.
 vlLinkId vlRope_GetLink(const vlWorld *world, vlRopeId rope, int index);
-double vlRope_GetLength(const vlWorld *world, vlRopeId rope);  ///< m, of its links as they are now
-double vlRope_GetStretch(const vlWorld *world, vlRopeId rope); ///< length / rest length - 1, of links that hold
+double vlRope_GetLength(const vlWorld *world, vlRopeId rope); ///< m, of its links as they are now
+double vlRope_GetStretch(const vlWorld *world,
+                         vlRopeId rope); ///< length / rest length - 1, of links that hold
 vlRopeId vlWorld_NextRope(const vlWorld *world, vlRopeId previous);
 
 #endif

@@ -12,7 +12,8 @@ typedef struct vlVec3
     double x, y, z;
 } vlVec3;
 
-/// What went wrong: one sentence that names the field, what was expected and what came. Empty when all is well.
+/// What went wrong: one sentence that names the field, what was expected and what came. Empty when all is
+/// well.
 typedef struct vlError
 {
     char message[256];

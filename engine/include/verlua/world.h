@@ -7,8 +7,9 @@
 /// How a rod that has the wrong length is put right.
 typedef enum vlMethod
 {
-    vl_shake,   ///< along the rod as it lay when the substep began: second order, keeps energy (Ryckaert 1977)
-    vl_jakobsen ///< along the rod as it lies now: the article's own, first order, eats energy (Jakobsen 2001, sec. 4)
+    vl_shake, ///< along the rod as it lay when the substep began: second order, keeps energy (Ryckaert 1977)
+    vl_jakobsen ///< along the rod as it lies now: the article's own, first order, eats energy (Jakobsen 2001,
+                ///< sec. 4)
 } vlMethod;
 
 /// In which order corrections take effect.
@@ -21,18 +22,19 @@ typedef enum vlRelaxation
 /// What a world starts with. Make one with vlDefaultWorldDef.
 typedef struct vlWorldDef
 {
-    int dimensions;          ///< 2 or 3. Default 2: z stays 0 exactly.
-    vlVec3 gravity;          ///< m/s^2. Default {0, -9.81, 0}.
-    double drag;             ///< 1/s, >= 0: v' = -drag v. Default 0.
-    double dt;               ///< s, > 0: length of a step. Default 1/60.
-    int substeps;            ///< 1..10000 equal parts of a step. Default 16.
-    int iterations;          ///< 1..10000 relaxation passes a substep. Default 1.
-    double iterationTolerance; ///< m, >= 0: passes stop early when none moved anything farther. Default 0: never.
-    vlMethod method;         ///< Default vl_shake.
-    vlRelaxation relaxation; ///< Default vl_gaussSeidel.
-    bool squareRoot;         ///< false: the article's approximation without it (only vl_jakobsen). Default true.
-    int threads;             ///< 1..64 that relax together; the result does not depend on it. Default 1.
-    bool simd;               ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
+    int dimensions;            ///< 2 or 3. Default 2: z stays 0 exactly.
+    vlVec3 gravity;            ///< m/s^2. Default {0, -9.81, 0}.
+    double drag;               ///< 1/s, >= 0: v' = -drag v. Default 0.
+    double dt;                 ///< s, > 0: length of a step. Default 1/60.
+    int substeps;              ///< 1..10000 equal parts of a step. Default 16.
+    int iterations;            ///< 1..10000 relaxation passes a substep. Default 1.
+    double iterationTolerance; ///< m, >= 0: passes stop early when none moved anything farther. Default 0:
+                               ///< never.
+    vlMethod method;           ///< Default vl_shake.
+    vlRelaxation relaxation;   ///< Default vl_gaussSeidel.
+    bool squareRoot; ///< false: the article's approximation without it (only vl_jakobsen). Default true.
+    int threads;     ///< 1..64 that relax together; the result does not depend on it. Default 1.
+    bool simd;       ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
 } vlWorldDef;
 
 vlWorldDef vlDefaultWorldDef(void);
@@ -95,8 +97,9 @@ typedef struct vlCounts
 
 vlCounts vlWorld_GetCounts(const vlWorld *world);
 
-/// A force of the caller's own, asked for every moving particle in every substep, in slot order. Adds to `force`
-/// (N). Returns false to stop the step early (the state stays valid). It must not create or destroy anything.
+/// A force of the caller's own, asked for every moving particle in every substep, in slot order. Adds to
+/// `force` (N). Returns false to stop the step early (the state stays valid). It must not create or destroy
+/// anything.
 typedef bool vlForceFunction(void *user, vlWorld *world, vlParticleId particle, vlVec3 *force);
 
 /// Adds a force function. Returns its number for vlWorld_RemoveForce, or -1 when memory is short.
