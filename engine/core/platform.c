@@ -1,21 +1,15 @@
-// platform.c: the one file that calls POSIX, Windows or macOS
-#include "core/platform.h"
+// platform.c: POSIX and macOS behind platform.h. No other file calls POSIX.
+#include "core/platform_parts.h"
 
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
+#ifndef _WIN32
 
-#ifdef _WIN32
-#include <direct.h>
-#include <io.h>
-#include <process.h>
-#include <sys/stat.h>
-#include <windows.h>
-#else
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -24,9 +18,6 @@
 #ifdef __APPLE__
 #include <mach-o/dyld.h>
 #endif
-#endif
-
-// What both families share
 
 static bool copyText(const char *text, char *buffer, size_t size)
 {
@@ -38,397 +29,6 @@ static bool copyText(const char *text, char *buffer, size_t size)
     memcpy(buffer, text, length + 1);
     return true;
 }
-
-static int compareNames(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static bool addName(vlFolderList *list, int *capacity, const char *name)
-{
-    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
-    {
-        return true;
-    }
-    if (list->count == *capacity)
-    {
-        int wanted = *capacity == 0 ? 32 : *capacity * 2;
-        char **names = realloc(list->names, (size_t)wanted * sizeof(*names));
-        if (names == NULL)
-        {
-            return false;
-        }
-        list->names = names;
-        *capacity = wanted;
-    }
-    size_t size = strlen(name) + 1;
-    char *copy = malloc(size);
-    if (copy == NULL)
-    {
-        return false;
-    }
-    memcpy(copy, name, size);
-    list->names[list->count++] = copy;
-    return true;
-}
-
-static void sortNames(vlFolderList *list)
-{
-    if (list->count > 1)
-    {
-        qsort(list->names, (size_t)list->count, sizeof(*list->names), compareNames);
-    }
-}
-
-void vlFolderList_Free(vlFolderList *list)
-{
-    for (int i = 0; i < list->count; i++)
-    {
-        free(list->names[i]);
-    }
-    free(list->names);
-    *list = (vlFolderList){0};
-}
-
-static bool makeOneFolder(const char *path);
-
-bool vlMakeFolder(const char *path)
-{
-    char part[VL_MAX_PATH];
-    if (!copyText(path, part, sizeof(part)))
-    {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    for (char *end = part + 1; part[0] != '\0' && *end != '\0'; end++)
-    {
-        if (*end == '/')
-        {
-            *end = '\0';
-            if (!makeOneFolder(part))
-            {
-                return false;
-            }
-            *end = '/';
-        }
-    }
-    return makeOneFolder(part);
-}
-
-#ifdef _WIN32
-
-double vlClock_Seconds(void)
-{
-    LARGE_INTEGER ticks, perSecond;
-    QueryPerformanceCounter(&ticks);
-    QueryPerformanceFrequency(&perSecond);
-    return (double)ticks.QuadPart / (double)perSecond.QuadPart;
-}
-
-int vlProcessorCount(void)
-{
-    SYSTEM_INFO info;
-    GetSystemInfo(&info);
-    return (int)info.dwNumberOfProcessors;
-}
-
-vlFileInfo vlFile_Look(const char *path)
-{
-    struct _stat64 status;
-    if (_stat64(path, &status) != 0)
-    {
-        return (vlFileInfo){.kind = vl_fileMissing};
-    }
-    vlFileKind kind = vl_fileOther;
-    if ((status.st_mode & _S_IFMT) == _S_IFREG)
-    {
-        kind = vl_fileRegular;
-    }
-    else if ((status.st_mode & _S_IFMT) == _S_IFDIR)
-    {
-        kind = vl_fileFolder;
-    }
-    return (vlFileInfo){.kind = kind, .modified = (double)status.st_mtime, .size = status.st_size};
-}
-
-static void useForwardSlashes(char *path)
-{
-    for (; *path != '\0'; path++)
-    {
-        if (*path == '\\')
-        {
-            *path = '/';
-        }
-    }
-}
-
-bool vlExecutablePath(char *buffer, size_t size)
-{
-    DWORD length = GetModuleFileNameA(NULL, buffer, (DWORD)size);
-    if (length == 0 || length >= size)
-    {
-        return false;
-    }
-    useForwardSlashes(buffer);
-    return true;
-}
-
-bool vlAbsolutePath(const char *path, char *buffer, size_t size)
-{
-    if (vlFile_Look(path).kind == vl_fileMissing || _fullpath(buffer, path, size) == NULL)
-    {
-        return false;
-    }
-    useForwardSlashes(buffer);
-    return true;
-}
-
-bool vlCurrentFolder(char *buffer, size_t size)
-{
-    if (_getcwd(buffer, (int)size) == NULL)
-    {
-        return false;
-    }
-    useForwardSlashes(buffer);
-    return true;
-}
-
-static bool makeOneFolder(const char *path)
-{
-    return _mkdir(path) == 0 || vlFile_Look(path).kind == vl_fileFolder;
-}
-
-bool vlFolder_List(const char *path, vlFolderList *list)
-{
-    *list = (vlFolderList){0};
-    char pattern[VL_MAX_PATH];
-    if (snprintf(pattern, sizeof(pattern), "%s/*", path) >= (int)sizeof(pattern))
-    {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    struct _finddata_t entry;
-    intptr_t search = _findfirst(pattern, &entry);
-    if (search == -1)
-    {
-        return false;
-    }
-    int capacity = 0;
-    bool fits = true;
-    do
-    {
-        fits = addName(list, &capacity, entry.name);
-    } while (fits && _findnext(search, &entry) == 0);
-    _findclose(search);
-    if (!fits)
-    {
-        vlFolderList_Free(list);
-        return false;
-    }
-    sortNames(list);
-    return true;
-}
-
-bool vlIsTerminal(FILE *stream)
-{
-    return _isatty(_fileno(stream)) != 0;
-}
-
-int vlTerminalWidth(FILE *stream)
-{
-    CONSOLE_SCREEN_BUFFER_INFO info;
-    HANDLE handle = (HANDLE)_get_osfhandle(_fileno(stream));
-    return GetConsoleScreenBufferInfo(handle, &info) ? info.srWindow.Right - info.srWindow.Left + 1 : 80;
-}
-
-bool vlProgramExists(const char *name)
-{
-    char found[VL_MAX_PATH];
-    return SearchPathA(NULL, name, ".exe", sizeof(found), found, NULL) != 0;
-}
-
-struct vlProcess
-{
-    FILE *input;
-};
-
-// Quotes an argument for the command line the way Microsoft's runtime takes it apart again.
-static bool appendQuoted(char *command, size_t size, size_t *length, const char *argument)
-{
-    size_t at = *length;
-    size_t slashes = 0;
-    if (at + 2 * strlen(argument) + 4 >= size)
-    {
-        return false;
-    }
-    command[at++] = '"';
-    for (; *argument != '\0'; argument++)
-    {
-        if (*argument == '"')
-        {
-            for (size_t i = 0; i <= slashes; i++)
-            {
-                command[at++] = '\\';
-            }
-        }
-        slashes = *argument == '\\' ? slashes + 1 : 0;
-        command[at++] = *argument;
-    }
-    for (size_t i = 0; i < slashes; i++)
-    {
-        command[at++] = '\\';
-    }
-    command[at++] = '"';
-    command[at++] = ' ';
-    command[at] = '\0';
-    *length = at;
-    return true;
-}
-
-vlProcess *vlProcess_Start(const char *const *arguments)
-{
-    char command[2 * VL_MAX_PATH] = "\"";
-    size_t length = 1;
-    for (int i = 0; arguments[i] != NULL; i++)
-    {
-        if (!appendQuoted(command, sizeof(command) - 2, &length, arguments[i]))
-        {
-            errno = E2BIG;
-            return NULL;
-        }
-    }
-    command[length++] = '"';
-    command[length] = '\0';
-    vlProcess *process = malloc(sizeof(*process));
-    if (process == NULL)
-    {
-        return NULL;
-    }
-    process->input = _popen(command, "wb");
-    if (process->input == NULL)
-    {
-        free(process);
-        return NULL;
-    }
-    return process;
-}
-
-bool vlProcess_Write(vlProcess *process, const void *data, size_t size)
-{
-    return fwrite(data, 1, size, process->input) == size;
-}
-
-int vlProcess_Finish(vlProcess *process)
-{
-    int status = _pclose(process->input);
-    free(process);
-    return status;
-}
-
-struct vlThread
-{
-    HANDLE handle;
-    void (*run)(void *context);
-    void *context;
-};
-
-struct vlMutex
-{
-    CRITICAL_SECTION section;
-};
-
-struct vlCondition
-{
-    CONDITION_VARIABLE variable;
-};
-
-static unsigned __stdcall runThread(void *argument)
-{
-    vlThread *thread = argument;
-    thread->run(thread->context);
-    return 0;
-}
-
-vlThread *vlThread_Start(void (*run)(void *context), void *context)
-{
-    vlThread *thread = malloc(sizeof(*thread));
-    if (thread == NULL)
-    {
-        return NULL;
-    }
-    thread->run = run;
-    thread->context = context;
-    thread->handle = (HANDLE)_beginthreadex(NULL, 0, runThread, thread, 0, NULL);
-    if (thread->handle == NULL)
-    {
-        free(thread);
-        return NULL;
-    }
-    return thread;
-}
-
-void vlThread_Join(vlThread *thread)
-{
-    WaitForSingleObject(thread->handle, INFINITE);
-    CloseHandle(thread->handle);
-    free(thread);
-}
-
-vlMutex *vlMutex_Create(void)
-{
-    vlMutex *mutex = malloc(sizeof(*mutex));
-    if (mutex != NULL)
-    {
-        InitializeCriticalSection(&mutex->section);
-    }
-    return mutex;
-}
-
-void vlMutex_Destroy(vlMutex *mutex)
-{
-    if (mutex != NULL)
-    {
-        DeleteCriticalSection(&mutex->section);
-        free(mutex);
-    }
-}
-
-void vlMutex_Lock(vlMutex *mutex)
-{
-    EnterCriticalSection(&mutex->section);
-}
-
-void vlMutex_Unlock(vlMutex *mutex)
-{
-    LeaveCriticalSection(&mutex->section);
-}
-
-vlCondition *vlCondition_Create(void)
-{
-    vlCondition *condition = malloc(sizeof(*condition));
-    if (condition != NULL)
-    {
-        InitializeConditionVariable(&condition->variable);
-    }
-    return condition;
-}
-
-void vlCondition_Destroy(vlCondition *condition)
-{
-    free(condition);
-}
-
-void vlCondition_Wait(vlCondition *condition, vlMutex *mutex)
-{
-    SleepConditionVariableCS(&condition->variable, &mutex->section, INFINITE);
-}
-
-void vlCondition_WakeAll(vlCondition *condition)
-{
-    WakeAllConditionVariable(&condition->variable);
-}
-
-#else
 
 double vlClock_Seconds(void)
 {
@@ -501,7 +101,7 @@ bool vlCurrentFolder(char *buffer, size_t size)
     return getcwd(buffer, size) != NULL;
 }
 
-static bool makeOneFolder(const char *path)
+bool vlMakeOneFolder(const char *path)
 {
     if (mkdir(path, 0777) == 0)
     {
@@ -526,7 +126,7 @@ bool vlFolder_List(const char *path, vlFolderList *list)
     struct dirent *entry;
     while (fits && (entry = readdir(folder)) != NULL)
     {
-        fits = addName(list, &capacity, entry->d_name);
+        fits = vlFolderList_Add(list, &capacity, entry->d_name);
     }
     closedir(folder);
     if (!fits)
@@ -535,7 +135,7 @@ bool vlFolder_List(const char *path, vlFolderList *list)
         errno = ENOMEM;
         return false;
     }
-    sortNames(list);
+    vlFolderList_Sort(list);
     return true;
 }
 

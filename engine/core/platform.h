@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Only platform.c calls POSIX or Windows; every other file goes through these functions.
-// Paths are UTF-8, '/' separates folders.
+// Only platform.c calls POSIX and only platform_windows.c Windows; every other file goes through these
+// functions. Paths are UTF-8, '/' separates folders.
 
 /// Longest path the functions below hand out, with its final zero.
 #define VL_MAX_PATH 4096
