@@ -139,6 +139,26 @@ bool vlFolder_List(const char *path, vlFolderList *list)
     return true;
 }
 
+bool vlFile_Rename(const char *from, const char *to)
+{
+    return rename(from, to) == 0;
+}
+
+void vlPrepareStreams(void)
+{
+    signal(SIGPIPE, SIG_IGN);
+    int number;
+    do
+    {
+        // Opened the wrong way round, so that using it fails as using a closed stream does.
+        number = open("/dev/null", O_RDONLY);
+    } while (number >= 0 && number <= STDERR_FILENO);
+    if (number > STDERR_FILENO)
+    {
+        close(number);
+    }
+}
+
 bool vlIsTerminal(FILE *stream)
 {
     return isatty(fileno(stream)) == 1;
@@ -178,11 +198,18 @@ struct vlProcess
     int input;
 };
 
+static bool redirect(int from, int to)
+{
+    return from < 0 || dup2(from, to) >= 0;
+}
+
 // Runs in the child: the read end of the pipe becomes its input. `failure` closes by itself when exec
 // succeeds and else carries errno to the parent.
-static void becomeProgram(const char *const *arguments, int input, int failure)
+static void becomeProgram(const char *const *arguments, int input, int output, int failure)
 {
-    if (dup2(input, STDIN_FILENO) >= 0)
+    // A process group of its own, for Ctrl-C goes to the whole group in front of the terminal.
+    if (setpgid(0, 0) == 0 && redirect(input, STDIN_FILENO) && redirect(output, STDOUT_FILENO) &&
+        redirect(output, STDERR_FILENO))
     {
         signal(SIGPIPE, SIG_DFL);
         execvp(arguments[0], (char *const *)arguments);
@@ -209,7 +236,7 @@ static bool openPair(int pair[2])
     return true;
 }
 
-vlProcess *vlProcess_Start(const char *const *arguments)
+vlProcess *vlProcess_Start(const char *const *arguments, FILE *output)
 {
     int data[2], failure[2];
     if (!openPair(data))
@@ -225,7 +252,7 @@ vlProcess *vlProcess_Start(const char *const *arguments)
     pid_t id = process == NULL ? -1 : fork();
     if (id == 0)
     {
-        becomeProgram(arguments, data[0], failure[1]);
+        becomeProgram(arguments, data[0], output == NULL ? -1 : fileno(output), failure[1]);
     }
     if (id < 0)
     {

@@ -65,7 +65,14 @@ typedef struct vlFolderList
 bool vlFolder_List(const char *path, vlFolderList *list);
 void vlFolderList_Free(vlFolderList *list);
 
-// Terminal
+/// Gives a file another name, in place of the file that had it. On false errno says why.
+bool vlFile_Rename(const char *from, const char *to);
+
+// Terminal and standard streams
+
+/// Call first thing: writing into a stream that is closed, or that nobody reads any more, becomes an error
+/// that fwrite and fflush report, and a file opened later never takes the number of a closed standard stream.
+void vlPrepareStreams(void);
 
 /// Whether a stream is a terminal somebody looks at.
 bool vlIsTerminal(FILE *stream);
@@ -82,8 +89,9 @@ bool vlProgramExists(const char *name);
 typedef struct vlProcess vlProcess;
 
 /// Starts arguments[0], found on the search path, with these arguments (the last one NULL), no shell between.
-/// Its output is ours. Returns NULL on failure; errno says why.
-vlProcess *vlProcess_Start(const char *const *arguments);
+/// What it prints and complains goes to `output`, or where ours goes when that is NULL. An interrupt from the
+/// keyboard does not reach it: we tell it when to end. Returns NULL on failure; errno says why.
+vlProcess *vlProcess_Start(const char *const *arguments, FILE *output);
 
 /// Writes to its input. False when it has stopped reading.
 bool vlProcess_Write(vlProcess *process, const void *data, size_t size);

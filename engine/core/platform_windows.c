@@ -124,6 +124,21 @@ bool vlFolder_List(const char *path, vlFolderList *list)
     return true;
 }
 
+bool vlFile_Rename(const char *from, const char *to)
+{
+    if (!MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING))
+    {
+        errno = EACCES;
+        return false;
+    }
+    return true;
+}
+
+void vlPrepareStreams(void)
+{
+    // Nothing to do: Windows knows no signal for a reader that is gone.
+}
+
 bool vlIsTerminal(FILE *stream)
 {
     return _isatty(_fileno(stream)) != 0;
@@ -180,7 +195,21 @@ static bool appendQuoted(char *command, size_t size, size_t *length, const char 
     return true;
 }
 
-vlProcess *vlProcess_Start(const char *const *arguments)
+// Starts a command with what it prints going to `output`: it takes over the streams we have at that moment.
+static FILE *openCommand(const char *command, FILE *output)
+{
+    fflush(NULL);
+    int ownOutput = _dup(1), ownErrors = _dup(2);
+    bool redirected = output == NULL || (_dup2(_fileno(output), 1) == 0 && _dup2(_fileno(output), 2) == 0);
+    FILE *input = redirected ? _popen(command, "wb") : NULL;
+    _dup2(ownOutput, 1);
+    _dup2(ownErrors, 2);
+    _close(ownOutput);
+    _close(ownErrors);
+    return input;
+}
+
+vlProcess *vlProcess_Start(const char *const *arguments, FILE *output)
 {
     char command[2 * VL_MAX_PATH] = "\"";
     size_t length = 1;
@@ -199,7 +228,7 @@ vlProcess *vlProcess_Start(const char *const *arguments)
     {
         return NULL;
     }
-    process->input = _popen(command, "wb");
+    process->input = openCommand(command, output);
     if (process->input == NULL)
     {
         free(process);

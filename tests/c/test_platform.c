@@ -97,13 +97,41 @@ static void program_reads_what_we_write(void **state)
     assert_false(vlProgramExists("no-such-program-anywhere"));
 
     const char *const shell[] = {"sh", "-c", "read word && test \"$word\" = rope && exit 7", NULL};
-    vlProcess *process = vlProcess_Start(shell);
+    vlProcess *process = vlProcess_Start(shell, NULL);
     assert_non_null(process);
     assert_true(vlProcess_Write(process, "rope\n", 5));
     assert_int_equal(vlProcess_Finish(process), 7);
 
     const char *const nothing[] = {"no-such-program-anywhere", NULL};
-    assert_null(vlProcess_Start(nothing));
+    assert_null(vlProcess_Start(nothing, NULL));
+    assert_int_equal(errno, ENOENT);
+}
+
+static void what_a_program_prints_goes_where_it_shall(void **state)
+{
+    (void)state;
+    FILE *output = tmpfile();
+    assert_non_null(output);
+    const char *const shell[] = {"sh", "-c", "echo rod; echo rope >&2", NULL};
+    vlProcess *process = vlProcess_Start(shell, output);
+    assert_non_null(process);
+    assert_int_equal(vlProcess_Finish(process), 0);
+    rewind(output);
+    char text[32] = "";
+    assert_int_equal(fread(text, 1, sizeof(text) - 1, output), 9);
+    assert_string_equal(text, "rod\nrope\n");
+    assert_int_equal(fclose(output), 0);
+}
+
+static void renaming_takes_the_place_of_the_other_file(void **state)
+{
+    (void)state;
+    writeFile("platform_old", "old");
+    writeFile("platform_new", "newer");
+    assert_true(vlFile_Rename("platform_new", "platform_old"));
+    assert_int_equal(vlFile_Look("platform_new").kind, vl_fileMissing);
+    assert_int_equal(vlFile_Look("platform_old").size, 5);
+    assert_false(vlFile_Rename("no/such/file", "platform_old"));
     assert_int_equal(errno, ENOENT);
 }
 
@@ -111,7 +139,7 @@ static void program_that_stops_reading_ends_the_writing_only(void **state)
 {
     (void)state;
     const char *const deaf[] = {"sh", "-c", "exit 3", NULL};
-    vlProcess *process = vlProcess_Start(deaf);
+    vlProcess *process = vlProcess_Start(deaf, NULL);
     assert_non_null(process);
     static const char block[1 << 16];
     bool written = true;
@@ -174,6 +202,8 @@ int main(void)
         cmocka_unit_test(folder_is_made_and_listed_in_order),
         cmocka_unit_test(file_is_no_terminal),
         cmocka_unit_test(program_reads_what_we_write),
+        cmocka_unit_test(what_a_program_prints_goes_where_it_shall),
+        cmocka_unit_test(renaming_takes_the_place_of_the_other_file),
         cmocka_unit_test(program_that_stops_reading_ends_the_writing_only),
         cmocka_unit_test(threads_share_a_counter),
     };
