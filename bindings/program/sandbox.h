@@ -1,0 +1,117 @@
+// sandbox.h: a Lua state in which a scene can do no harm: bounded memory and time, no files, every run alike
+#ifndef VL_PROGRAM_SANDBOX_H
+#define VL_PROGRAM_SANDBOX_H
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define VL_MIN_SANDBOX_MEMORY ((size_t)1 << 20) ///< bytes, least memoryLimit
+
+/// What a sandbox is made of.
+typedef struct vlSandboxDef
+{
+    size_t memoryLimit; ///< bytes that Lua may hold, >= VL_MIN_SANDBOX_MEMORY. Default 512 MiB.
+    double luaSeconds; ///< s of Lua between two rests (world:step, callback, ode evaluation), > 0. Default 2.
+    double limitSeconds;     ///< s of wall time from vlSandbox_New on, engine included. Default 0: no limit.
+    int64_t seed;            ///< where math.random starts. Default 1.
+    const char *sceneFolder; ///< where require looks first. Default NULL: the folder of the first file run.
+    const char *scriptsFolder; ///< where require looks next. Default NULL: nowhere.
+
+    /// Takes what the scene prints, a line with its '\n' a call. Default NULL: standard output, flushed.
+    void (*print)(void *context, const char *text, size_t length);
+    void *printContext;
+} vlSandboxDef;
+
+/// Fills in the defaults above.
+vlSandboxDef vlDefaultSandboxDef(void);
+
+typedef struct vlSandbox vlSandbox;
+
+/// How a run ended.
+typedef enum vlSandboxStatus
+{
+    vl_sandboxDone,        ///< it returned
+    vl_sandboxQuit,        ///< it called vlSandbox_Quit (the scene's quit())
+    vl_sandboxFailed,      ///< an error of the scene
+    vl_sandboxUnreadable,  ///< the file is missing, a folder, not text
+    vl_sandboxMemory,      ///< more memory than memoryLimit
+    vl_sandboxEndless,     ///< more Lua time than luaSeconds
+    vl_sandboxLimit,       ///< more wall time than limitSeconds
+    vl_sandboxInterrupted, ///< vlSandbox_Interrupt was called
+} vlSandboxStatus;
+
+/// What came of a run. The texts live until the next run in this sandbox.
+typedef struct vlSandboxResult
+{
+    vlSandboxStatus status;
+    int exitStatus;      ///< for the shell: 0 done, 1 an error, and the code of a quit
+    const char *message; ///< "scene.lua:12: what is wrong", without a line end; "" when done or quit
+    const char *trace;   ///< the calls that led there, innermost first, one a line; may be ""
+} vlSandboxResult;
+
+/// Makes a sandbox. On a bad definition or when the system has no memory returns NULL and sets `error` to one
+/// sentence that names the field.
+vlSandbox *vlSandbox_New(const vlSandboxDef *def, char *error, size_t errorSize);
+void vlSandbox_Free(vlSandbox *sandbox);
+
+/// Its main Lua state. Add globals there before the first run; calls of Lua code go through the functions
+/// below.
+lua_State *vlSandbox_State(vlSandbox *sandbox);
+
+/// The sandbox of a Lua state (also of a coroutine), NULL when the state has none, as in stock Lua.
+vlSandbox *vlSandbox_Of(lua_State *L);
+
+/// Runs a Lua file. A UTF-8 mark at its start and a first line with #! are skipped. Its name in messages is
+/// the path as given.
+vlSandboxResult vlSandbox_RunFile(vlSandbox *sandbox, const char *path);
+
+/// Compiles a Lua file without running it.
+vlSandboxResult vlSandbox_CheckFile(vlSandbox *sandbox, const char *path);
+
+/// Compiles a text and pushes the function; pushes nothing on an error. `name` is its name in messages.
+vlSandboxResult vlSandbox_LoadText(vlSandbox *sandbox, const char *name, const char *text, size_t length);
+
+/// Calls the function below its `argumentCount` arguments on the stack of the main state, like lua_pcall with
+/// a fresh watchdog. When it fails nothing is left on the stack. Not from within a call: there the error has
+/// to travel, so use lua_call.
+vlSandboxResult vlSandbox_Call(vlSandbox *sandbox, int argumentCount, int resultCount);
+
+/// Pushes the scene's global function of this name. False (nothing pushed) when it has none.
+bool vlSandbox_PushGlobalFunction(vlSandbox *sandbox, const char *name);
+
+/// Pops a value from the main state; `require(name)` returns it from now on.
+void vlSandbox_Provide(vlSandbox *sandbox, const char *name);
+
+// Rests of the watchdog. All cost next to nothing, and do nothing without a sandbox (NULL).
+
+/// The engine starts to work, for instance on world:step: its time does not count.
+void vlSandbox_EngineEnter(vlSandbox *sandbox);
+/// The engine is done: the watchdog starts anew. Looks at limitSeconds too; where that is over the scene is
+/// stopped at its next instruction.
+void vlSandbox_EngineLeave(vlSandbox *sandbox);
+/// A callback or an evaluation of an ode starts: the watchdog starts anew.
+void vlSandbox_CallbackStart(vlSandbox *sandbox);
+
+/// Counts work that C code does for a scene, in units of about 10 ns, and raises the watchdog's error when
+/// time is over. For functions whose length the scene chooses.
+void vlSandbox_Work(lua_State *L, size_t units);
+
+/// Ends the run from within: unwinds the scene, past every pcall, to a result vl_sandboxQuit. Never returns.
+int vlSandbox_Quit(lua_State *L, int exitStatus);
+
+/// Asks the scene to stop at its next instruction. May be called from a signal handler.
+void vlSandbox_Interrupt(vlSandbox *sandbox);
+
+/// Pushes a value as text, as the scene's tostring does: without addresses, alike in every run.
+const char *vlSandbox_PushText(lua_State *L, int index);
+
+/// Bytes Lua holds now.
+size_t vlSandbox_MemoryUsed(const vlSandbox *sandbox);
+
+/// Files the scene is made of: those run and those required, in order, also where reading one failed.
+int vlSandbox_FileCount(const vlSandbox *sandbox);
+const char *vlSandbox_File(const vlSandbox *sandbox, int index); ///< index 0..count-1
+
+#endif
