@@ -1,0 +1,170 @@
+// state.h: what a world is made of. Only the engine's own files see this.
+#ifndef VERLUA_DYNAMICS_STATE_H
+#define VERLUA_DYNAMICS_STATE_H
+
+#include "core/memory.h"
+#include "core/vector.h"
+#include "verlua/verlua.h"
+
+// Particles
+// ---------------------------------------------------------------------------------------------------
+
+/// What a slot of the particle arrays holds.
+typedef enum vlParticleFlag
+{
+    vl_alive = 1,
+    vl_pinned = 2,
+    vl_fresh =
+        4, ///< d holds a velocity (m/s); the next step turns it into the displacement that starts exactly
+    vl_carried = 8, ///< a pinned particle on its way to where it was put, see vlCarry
+    vl_doomed = 16  ///< destroyed since the last step: the slot waits until the links that end on it are gone
+} vlParticleFlag;
+
+/// Flat arrays, one element a slot. Slot 0 is nobody: at the origin, inverse mass 0, never alive. Padding
+/// lanes of four-wide code point there, so that they neither read rubbish nor move anything.
+typedef struct vlParticles
+{
+    int slotCount; ///< slots ever used, slot 0 included
+    int capacity;
+    int aliveCount;
+    int firstFree;      ///< head of the list of free slots, linked through `mass`; 0 ends it
+    double (*x)[4];     ///< position (m), inverse mass (1/kg, 0: not moved by any force)
+    double (*o)[4];     ///< x as it was when the substep began; lane 3 is 0
+    double (*d)[4];     ///< displacement of the last substep; lane 3 is 0. Kept, because x - o loses digits
+    double (*force)[4]; ///< N, what scripts asked for the next step
+    double *mass;       ///< kg, also of a pinned particle
+    double *radius;     ///< m
+    uint32_t *generation;
+    uint8_t *flags;
+} vlParticles;
+
+/// A pinned particle that is carried from `from` to where it was put during one step, at an even pace.
+typedef struct vlCarry
+{
+    int slot;
+    vlVec3 from;
+} vlCarry;
+
+// Links of length
+// ---------------------------------------------------------------------------------------------
+
+/// Rods, tethers or keep-aways: one set for each of these kinds.
+/// A link is found by its slot, which never changes, and lives in a lane, which may: lanes are in the order
+/// of relaxation, four that share no particle to a group. The lane arrays hold first the coloured batches
+/// (batches.h), then the chains (chain.h), which are solved whole.
+typedef struct vlLinkSet
+{
+    vlLinkKind kind;
+    int count; ///< live links
+    // by lane
+    int laneCount, laneCapacity; ///< multiples of 4
+    int chainLanes;              ///< the last so many lanes belong to chains
+    int32_t *a, *b;              ///< particle slots; 0, 0 in a padding or removed lane
+    double *length;              ///< m, at rest
+    double *lambda;  ///< this substep's corrections, each over the sum of inverse masses (positive: pulls the
+                     ///< ends together): force = lambda length / h^2
+    int32_t *slotOf; ///< -1 in a padding or removed lane
+    double *maxForce; ///< N; NULL while every link holds any force
+    // by slot
+    int slotCount, slotCapacity;
+    int firstFree; ///< through laneOf, as -2 - next; -1 ends it
+    int32_t *laneOf;
+    uint32_t *generation;
+    bool stale;                ///< links were added: lanes must be ordered anew before the next step
+    struct vlBatches *batches; ///< the schedule, see batches.h
+} vlLinkSet;
+
+/// A spring; a is 0 when the slot is free.
+typedef struct vlSpring
+{
+    int32_t a, b;
+    double length, stiffness, damping, maxForce;
+    double force; ///< N, of the last evaluation
+    uint32_t generation;
+} vlSpring;
+
+/// A dot product of two directions from a corner; corner is 0 when the slot is free.
+typedef struct vlDotProduct
+{
+    int32_t corner, a, b;
+    double product, lambda;
+    uint32_t generation;
+} vlDotProduct;
+
+// The world
+// ---------------------------------------------------------------------------------------------------
+
+typedef struct vlForceEntry
+{
+    vlForceFunction *function; ///< NULL: removed
+    void *user;
+} vlForceEntry;
+
+struct vlWorld
+{
+    uint32_t number; ///< differs for every world of the process
+    vlWorldDef def;
+    vlTally tally;
+    double time;
+    int64_t steps;
+    double h;           ///< substep for which all d hold; 0 before the first step
+    int iterationsUsed; ///< by the last substep
+    bool locked;        ///< a force function runs
+    bool useAvx2;       ///< asked for and there
+
+    vlParticles particles;
+    vlCarry *carries;
+    size_t carryCount, carryCapacity;
+
+    vlLinkSet rods, tethers, keepaways;
+    vlSpring *springs;
+    size_t springCount, springCapacity; ///< slots ever used
+    int liveSprings;
+    vlDotProduct *dots;
+    size_t dotCount, dotCapacity; ///< slots ever used
+    int liveDots;
+
+    struct vlRope *ropes;
+    size_t ropeCount, ropeCapacity; ///< slots ever used
+    struct vlCloth *cloths;
+    size_t clothCount, clothCapacity; ///< slots ever used
+    struct vlChains *chains;          ///< lines of rods that are solved whole, see chain.h
+
+    struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
+    struct vlWorkers *workers;     ///< threads; NULL with one
+
+    vlForceEntry *forces;
+    size_t forceCount, forceCapacity;
+    double (*acceleration)[4]; ///< scratch: what springs and force functions give in one substep (m/s^2)
+    size_t accelerationCapacity;
+    double (*velocity)[4]; ///< reported velocities (m/s), right while `velocitiesKnown`
+    size_t velocityCapacity;
+    bool velocitiesKnown;
+
+    vlBreak *breaks;
+    size_t breakCount, breakCapacity;
+};
+
+static inline bool vlIsAlive(const vlWorld *world, int slot)
+{
+    return (world->particles.flags[slot] & (vl_alive | vl_doomed)) == vl_alive;
+}
+
+/// The slot of a particle, or 0 when the id is stale or of another world.
+static inline int vlParticleSlot(const vlWorld *world, vlParticleId id)
+{
+    const vlParticles *p = &world->particles;
+    const bool known = id.world == world->number && id.slot < (uint32_t)p->slotCount &&
+                       p->generation[id.slot] == id.generation && vlIsAlive(world, (int)id.slot);
+    return known ? (int)id.slot : 0;
+}
+
+static inline vlParticleId vlParticleIdOf(const vlWorld *world, int slot)
+{
+    return (vlParticleId){(uint32_t)slot, world->particles.generation[slot], world->number};
+}
+
+/// Sets the message (printf) when there is somewhere to put it. Always returns false.
+bool vlFail(vlError *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif
