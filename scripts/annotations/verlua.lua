@@ -1,0 +1,737 @@
+---@meta
+-- What scenes can say, for editors with the Lua language server.
+-- Made by scripts/tools/api_docs.lua from scripts/api/. Change the tables there, then run it.
+-- luacheck: ignore
+
+---@alias vector vec|number[] `{x, y}`, `{x, y, z}` or a vec
+---@alias link rod|tether|keepaway|spring|dot
+---@alias object particle|link|rope|cloth|obstacle|frame
+
+-- Scenes
+
+---What view{...} takes.
+---@class view.definition
+---@field title? string (default none) Stands over the picture.
+---@field center? vector (m, default fitted) The point in the middle of the picture.
+---@field height? number (m, above 0, default fitted) From the bottom of the picture to its top.
+---@field azimuth? number (rad, default 0.6) In space: 0 looks along -z; growing, the eye goes to the right.
+---@field elevation? number (rad, -π/2 to π/2, default 0.35) In space: how far the eye is above the horizon.
+---@field distance? number (m, above 0, default by height) In space, in place of `height`: from the eye to `center`.
+---@field stretch? boolean (default false) Colours cloths and ropes by their stretch, with a legend.
+---@field grid? boolean (default true) Shows the grid with its units.
+---@field time? boolean (default true) Shows the time.
+---@field particles? boolean (default true) Shows particles that are not part of a rope or cloth.
+
+---What the picture shows. Whatever is left out is chosen so that the scene fits.
+---```lua
+---view{title = "Catenary", center = {0.5, -0.2}, height = 1.4}
+---```
+---@param definition view.definition
+function view(definition) end
+
+---Adds a force of the scene's own. It is asked for every moving particle in every substep.
+---```lua
+---force(function(p)
+---  return -0.5 * p.vx, -0.5 * p.vy     -- drag, in newtons
+---end)
+---```
+---@param f fun(p: particle): number|vector, number?, number? gets a particle, returns the force on it: fx, fy, fz, or a vector
+---@return integer
+function force(f) end
+
+---Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
+---```lua
+---on("break", function(event)
+---  print("broke at", event.force, "N")
+---end)
+---```
+---@param event "break"|"step" what to wait for, see Events
+---@param f fun(event: event) called with the event
+function on(event, f) end
+
+---Checks a result and prints a line about it. One that fails makes the program's exit status 1.
+---```lua
+---expect("sag", sag, 0.5034, 1e-3)
+---```
+---@param name string what is checked
+---@param value number|string|boolean what came out
+---@param wanted number|string|boolean what should come out
+---@param tolerance? number (0 or more, default 0) how far apart numbers may be
+---@return boolean
+function expect(name, value, wanted, tolerance) end
+
+---What slider{...} takes.
+---@class slider.definition
+---@field name string Its name, also for `--set`.
+---@field min? number (default 0) Smallest value.
+---@field max? number (default 1) Largest value, above `min`.
+---@field value? number (min to max, default min) Value at the start.
+
+---A number that whoever runs the scene may change: `--set NAME=VALUE`.
+---```lua
+---local mass = slider{name = "mass", min = 1, max = 10, value = 2}
+---particle{mass = mass.value}
+---```
+---@param definition slider.definition
+---@return slider
+function slider(definition) end
+
+---A number that may be changed from outside.
+---@class slider
+---@field value number (min to max) Its value now.
+---@field name string (read only) Its name.
+---@field min number (read only) Smallest value.
+---@field max number (read only) Largest value.
+local slider_methods = {}
+
+---Ends the run after the step it is called in. `finish` still runs.
+---```lua
+---if ball.y < 0 then quit() end
+---```
+---@param code? integer (0 to 255, default 0) exit status
+function quit(code) end
+
+-- The world
+
+---The world of this scene.
+---```lua
+---world.gravity = {0, -1.62}      -- on the Moon
+---world.substeps = 32             -- more exact, twice the work
+---print(world.time, world.energy.total)
+---```
+---@type world
+world = nil
+
+---Everything that moves together.
+---@class world
+---@field gravity vector (m/s², default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
+---@field drag number (1/s, 0 or more, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
+---@field dt number (s, above 0, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
+---@field substeps integer (1 to 10000, default 16) Equal parts of a step. The error falls with the square of their number.
+---@field iterations integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.
+---@field tolerance number (m, 0 or more, default 0) Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`.
+---@field method "shake"|"jakobsen" (default "shake") How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).
+---@field relaxation "gauss-seidel"|"jacobi" (default "gauss-seidel") Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told.
+---@field square_root boolean (default true) false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.
+---@field threads integer (1 to 64, default 1) Threads that relax together. The result is the same bit for bit.
+---@field simd boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
+---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
+---@field time number (s, read only) Simulated time since the start.
+---@field steps integer (read only) Steps taken since the start.
+---@field energy energy (J, read only) A table with `kinetic`, `potential`, `elastic` and `total`. Potential energy is zero at the origin; pinned particles count for nothing.
+---@field momentum vec (kg m/s, read only) Sum of m v.
+---@field angular_momentum number|vec (kg m²/s, read only) Sum of m (x × v) about the origin: a number in the plane, a `vec` in space.
+---@field center_of_mass vec (m, read only) Sum of m x over sum of m; the origin when nothing has mass.
+---@field view fun(self: world, definition: view.definition) What the picture shows. Whatever is left out is chosen so that the scene fits.
+---@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): integer Adds a force of the scene's own. It is asked for every moving particle in every substep.
+---@field on fun(self: world, event: "break"|"step", f: fun(event: event)) Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
+---@field slider fun(self: world, definition: slider.definition): slider A number that whoever runs the scene may change: `--set NAME=VALUE`.
+---@field particle fun(self: world, definition: particle.definition): particle Makes a particle.
+---@field rod fun(self: world, definition: rod.definition): rod Keeps two particles at a distance: |b - a| = length.
+---@field tether fun(self: world, definition: tether.definition): tether Keeps two particles from going farther apart: |b - a| <= length. A limp string.
+---@field keepaway fun(self: world, definition: keepaway.definition): keepaway Keeps two particles from coming nearer: |b - a| >= length.
+---@field spring fun(self: world, definition: spring.definition): spring Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. Very stiff springs need small steps: the limit is h < 2/ω with ω² = k (1/m1 + 1/m2).
+---@field rope fun(self: world, definition: rope.definition): rope Makes a rope. One longer than its span starts hanging, with all its links at rest length.
+---@field cloth fun(self: world, definition: cloth.definition): cloth Makes a cloth of rods or springs.
+---@field ground fun(self: world, definition: ground.definition): obstacle Everything below a height is solid.
+---@field plane fun(self: world, definition: plane.definition): obstacle Everything behind a plane is solid; in the plane, behind a line.
+---@field walls fun(self: world, definition: walls.definition): obstacle Everything outside a box is solid: particles stay inside.
+---@field ball fun(self: world, definition: ball.definition): obstacle A solid ball; in the plane a disc.
+---@field box fun(self: world, definition: box.definition): obstacle A solid box; in the plane a rectangle.
+---@field capsule fun(self: world, definition: capsule.definition): obstacle All points within `radius` of a segment.
+---@field cylinder fun(self: world, definition: cylinder.definition): obstacle A solid cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---@field record fun(self: world, definition: record.definition): record Begins to record. Each further field is a column: its name, and a function that returns a number.
+local world_methods = {}
+
+---Moves the world on by n steps of `dt`; `update(dt)` runs before each. It works at the top level of a scene, in `setup` and in `finish`.
+---```lua
+---world:step(60)   -- one second
+---```
+---@param n? integer (0 or more, default 1) how many steps
+function world_methods:step(n) end
+
+---Destroys it, with all that ends on it. The same as `object:destroy()`.
+---@param object object a particle, link, rope, cloth or obstacle
+function world_methods:remove(object) end
+
+---Sixteen hexadecimal digits that differ when anything of the state does. The same scene run by the same program has the same hash, whatever the threads and the processor.
+---@return string
+function world_methods:hash() end
+
+---What `world.energy` gives.
+---@class energy
+---@field kinetic number (J, read only) Sum of m v²/2.
+---@field potential number (J, read only) Minus the sum of m g·x: height times weight, zero at the origin.
+---@field elastic number (J, read only) Sum of k (length - rest length)²/2 over the springs.
+---@field total number (J, read only) The three together.
+local energy_methods = {}
+
+-- Particles
+
+---What particle{...} takes.
+---@class particle.definition
+---@field position? vector (m, default the origin) Where it starts.
+---@field velocity? vector (m/s, default at rest) How fast it starts.
+---@field mass? number (kg, above 0, default 1) Its mass.
+---@field radius? number (m, 0 or more, default 0) The distance it keeps from obstacles.
+---@field pinned? boolean (default false) Held where it is, whatever pulls (inverse mass 0).
+
+---Makes a particle.
+---```lua
+---local nail = particle{position = {0, 1}, pinned = true}
+---local bob = particle{position = {1, 1}, mass = 2}
+---rod{nail, bob}
+---```
+---@param definition particle.definition
+---@return particle
+function particle(definition) end
+
+---A point mass. All its properties can be set, but `speed`, `reaction` and `valid`.
+---@class particle
+---@field x number (m) First coordinate of the position.
+---@field y number (m) Second coordinate of the position: height.
+---@field z number (m) Third coordinate of the position; 0 in the plane.
+---@field position vector (m) Where it is. Setting it puts a moving particle elsewhere without changing its velocity; a pinned one is carried there in the course of the next step, so that what hangs on it feels a hand and not a blow.
+---@field vx number (m/s) First coordinate of the velocity.
+---@field vy number (m/s) Second coordinate of the velocity.
+---@field vz number (m/s) Third coordinate of the velocity; 0 in the plane.
+---@field velocity vector (m/s) The velocity at the time `world.time`, second order in the substep. A pinned particle moves at the velocity it is given, whatever pulls on it.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field mass number (kg, above 0) Its mass, also while it is pinned.
+---@field radius number (m, 0 or more) The distance it keeps from obstacles.
+---@field pinned boolean Whether it is pinned. Setting it is the same as `:pin()` and `:unpin()`.
+---@field reaction vec (N, read only) The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
+local particle_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---bob:force{3, 0}
+---```
+---@param force vector (N)
+function particle_methods:force(force) end
+
+---Changes the velocity at once by impulse / mass. Nothing happens to a pinned particle.
+---```lua
+---bob:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+function particle_methods:impulse(impulse) end
+
+---Pins it where it is, at rest.
+function particle_methods:pin() end
+
+---Lets it go, at the velocity of the pin.
+function particle_methods:unpin() end
+
+---Destroys it and every link that ends on it.
+function particle_methods:destroy() end
+
+-- Links
+
+---What rod{...} takes.
+---@class rod.definition
+---@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle The other end: the second of the list, or `b =`.
+---@field [2]? particle The other end: the second of the list, or `b =`.
+---@field length? number (m, above 0, default their distance now) Rest length.
+---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+
+---Keeps two particles at a distance: |b - a| = length.
+---```lua
+---local strut = rod{a, b, max_force = 200}   -- breaks beyond 200 N
+---```
+---@param definition rod.definition
+---@return rod
+function rod(definition) end
+
+---A rod: |b - a| = length.
+---@class rod
+---@field length number (m, above 0) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
+---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
+---@field current_length number (m, read only) The distance of its ends now.
+---@field a particle (read only) One end.
+---@field b particle (read only) The other end.
+---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
+local rod_methods = {}
+
+---Destroys it; its ends stay.
+function rod_methods:destroy() end
+
+---What tether{...} takes.
+---@class tether.definition
+---@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle The other end: the second of the list, or `b =`.
+---@field [2]? particle The other end: the second of the list, or `b =`.
+---@field length? number (m, 0 or more, default their distance now) Greatest distance.
+---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+
+---Keeps two particles from going farther apart: |b - a| <= length. A limp string.
+---```lua
+---tether{dog, post, length = 3}
+---```
+---@param definition tether.definition
+---@return tether
+function tether(definition) end
+
+---A tether: |b - a| <= length.
+---@class tether
+---@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
+---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
+---@field current_length number (m, read only) The distance of its ends now.
+---@field a particle (read only) One end.
+---@field b particle (read only) The other end.
+---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
+local tether_methods = {}
+
+---Destroys it; its ends stay.
+function tether_methods:destroy() end
+
+---What keepaway{...} takes.
+---@class keepaway.definition
+---@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle The other end: the second of the list, or `b =`.
+---@field [2]? particle The other end: the second of the list, or `b =`.
+---@field length? number (m, 0 or more, default their distance now) Smallest distance.
+---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+
+---Keeps two particles from coming nearer: |b - a| >= length.
+---```lua
+---keepaway{hip, hand, length = 0.2}
+---```
+---@param definition keepaway.definition
+---@return keepaway
+function keepaway(definition) end
+
+---A keep-away: |b - a| >= length.
+---@class keepaway
+---@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
+---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
+---@field current_length number (m, read only) The distance of its ends now.
+---@field a particle (read only) One end.
+---@field b particle (read only) The other end.
+---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
+local keepaway_methods = {}
+
+---Destroys it; its ends stay.
+function keepaway_methods:destroy() end
+
+---What spring{...} takes.
+---@class spring.definition
+---@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle The other end: the second of the list, or `b =`.
+---@field [2]? particle The other end: the second of the list, or `b =`.
+---@field length? number (m, 0 or more, default their distance now) Rest length; 0 is legal.
+---@field stiffness? number (N/m, 0 or more, default 100) Force for each metre of stretch.
+---@field damping? number (N s/m, 0 or more, default 0) Force for each m/s at which it gets longer.
+---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+
+---Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. Very stiff springs need small steps: the limit is h < 2/ω with ω² = k (1/m1 + 1/m2).
+---```lua
+---spring{nail, bob, stiffness = 40, damping = 0.2, length = 0.5}
+---```
+---@param definition spring.definition
+---@return spring
+function spring(definition) end
+
+---A spring.
+---@class spring
+---@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
+---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
+---@field current_length number (m, read only) The distance of its ends now.
+---@field a particle (read only) One end.
+---@field b particle (read only) The other end.
+---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
+---@field stiffness number (N/m, 0 or more) Force for each metre of stretch.
+---@field damping number (N s/m, 0 or more) Force for each m/s at which it gets longer.
+local spring_methods = {}
+
+---Destroys it; its ends stay.
+function spring_methods:destroy() end
+
+-- Ropes
+
+---What rope{...} takes.
+---@class rope.definition
+---@field from vector (m) One end: `rope[1]`.
+---@field to vector (m) The other end: `rope[#rope]`.
+---@field links? integer (1 to 1000000, default 20) How many rods; there is one particle more.
+---@field length? number (m, above 0, default the span) Length of the whole rope.
+---@field mass? number (kg, above 0, default 1) Mass of the whole rope, shared equally by its particles.
+---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
+---@field max_force? number (N, above 0, default never) A link breaks when the force along it goes beyond.
+---@field pinned? "both"|"from"|"to"|"none" (default "both") Which ends are fixed.
+
+---Makes a rope. One longer than its span starts hanging, with all its links at rest length.
+---```lua
+---local line = rope{from = {0, 0}, to = {1, 0}, length = 1.5, links = 20}
+---print(#line, line[1].x, line.stretch)
+---```
+---@param definition rope.definition
+---@return rope
+function rope(definition) end
+
+---A chain of particles and rods.
+---@class rope
+---@field length number (m, read only) Sum of the lengths its links have now.
+---@field stretch number (read only) Length over rest length, minus 1; of the links that hold.
+---@field valid boolean (read only) false once it was destroyed.
+---@operator len: integer
+---@field [integer] particle|nil
+local rope_methods = {}
+
+---The rod between particles i and i + 1; nil when it broke or was destroyed.
+---@param i integer (1 to #rope - 1) which, counted from `from`
+---@return rod|nil
+function rope_methods:link(i) end
+
+---Destroys it with its particles and rods.
+function rope_methods:destroy() end
+
+-- Cloths
+
+---What cloth{...} takes.
+---@class cloth.definition
+---@field position? vector (m, default the origin) Its top left corner: node (1, 1).
+---@field size? {number, number} (m, above 0, default {1, 1}) Width and height.
+---@field cells? {integer, integer} (1 to 4096 each, default {10, 10}) Cells across and down.
+---@field mass? number (kg, above 0, default 1) Mass of the whole cloth, shared equally by its nodes.
+---@field radius? number (m, 0 or more, default 0) Radius of each node, for what it touches.
+---@field pinned? "top"|"top corners"|"none"|integer[][] (default "top") Which nodes are fixed: the top row, its two ends, none, or a list of `{i, j}`.
+---@field right? vector (default {1, 0, 0}) Direction from node (1, 1) to node (2, 1), of any length.
+---@field down? vector (default {0, -1, 0}) Direction from node (1, 1) to node (1, 2), of any length, not parallel to `right`.
+---@field mesh? "square"|"hexagonal" (default "square") Rows and columns; or equilateral triangles, every other row shifted by half a cell, as in the article.
+---@field model? "rods"|"springs" (default "rods") What joins the nodes.
+---@field structural? number (N/m, 0 or more, default 100) Stiffness of springs between neighbours.
+---@field shear? number|boolean (N/m, 0 or more, default 100; rods: false) Stiffness of springs across each cell. With rods, true adds rods there.
+---@field bend? number|boolean (N/m, 0 or more, default 25; rods: false) Stiffness of springs between nodes two apart. With rods, true adds rods there.
+---@field max_force? number (N, above 0, default never) A link tears when the force along it goes beyond.
+
+---Makes a cloth of rods or springs.
+---```lua
+---local flag = cloth{position = {0, 2}, size = {1.5, 1}, cells = {30, 20}, pinned = {{1, 1}, {1, 21}}}
+---flag:at(31, 21):impulse{0, 0.1}
+---```
+---@param definition cloth.definition
+---@return cloth
+function cloth(definition) end
+
+---A sheet of particles.
+---@class cloth
+---@field columns integer (read only) Nodes across: nx + 1.
+---@field rows integer (read only) Nodes down: ny + 1.
+---@field stretch number (read only) Mean of |length / rest length - 1| over its structural links.
+---@field worst_stretch number (read only) The largest of |length / rest length - 1|.
+---@field valid boolean (read only) false once it was destroyed.
+local cloth_methods = {}
+
+---The node (i, j); nil when there is none or it was destroyed.
+---@param i integer 1 to columns, to the right
+---@param j integer 1 to rows, down
+---@return particle|nil
+function cloth_methods:at(i, j) end
+
+---Destroys it with its particles and links.
+function cloth_methods:destroy() end
+
+-- Obstacles
+
+---What ground{...} takes.
+---@class ground.definition
+---@field y? number (m, default 0) Its height.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+
+---Everything below a height is solid.
+---```lua
+---ground{y = 0, friction = 0.3, restitution = 0.8}
+---```
+---@param definition ground.definition
+---@return obstacle
+function ground(definition) end
+
+---What plane{...} takes.
+---@class plane.definition
+---@field point? vector (m, default the origin) A point of it.
+---@field normal? vector (default {0, 1, 0}) Square to it, towards the free side, of any length but 0.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
+---@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
+
+---Everything behind a plane is solid; in the plane, behind a line.
+---```lua
+---plane{point = {0, 0}, normal = {-1, 2}}      -- a slope
+---```
+---@param definition plane.definition
+---@return obstacle
+function plane(definition) end
+
+---What walls{...} takes.
+---@class walls.definition
+---@field min vector (m) The corner with the smallest coordinates.
+---@field max vector (m) The corner with the largest coordinates.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+
+---Everything outside a box is solid: particles stay inside.
+---```lua
+---walls{min = {0, 0, 0}, max = {1000, 1000, 1000}, restitution = 0}
+---```
+---@param definition walls.definition
+---@return obstacle
+function walls(definition) end
+
+---What ball{...} takes.
+---@class ball.definition
+---@field position? vector (m, default the origin) Its centre.
+---@field radius? number (m, above 0, default 0.5) Its radius.
+---@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
+---@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
+
+---A solid ball; in the plane a disc.
+---```lua
+---ball{position = {0, 1}, radius = 0.3, type = "static"}
+---```
+---@param definition ball.definition
+---@return obstacle
+function ball(definition) end
+
+---What box{...} takes.
+---@class box.definition
+---@field position? vector (m, default the origin) Its centre.
+---@field size? vector (m, above 0, default {1, 1, 1}) Its sides.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? {number, number, number, number} (default {1, 0, 0, 0}) In space: a quaternion w, x, y, z.
+---@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
+---@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
+
+---A solid box; in the plane a rectangle.
+---```lua
+---box{position = {2, 0.5}, size = {1, 1}, angle = 0.2, type = "static"}
+---```
+---@param definition box.definition
+---@return obstacle
+function box(definition) end
+
+---What capsule{...} takes.
+---@class capsule.definition
+---@field position? vector (m, default the origin) What `p1` and `p2` are relative to.
+---@field p1? vector (m, default {0, 0, -0.5}) One end of the segment.
+---@field p2? vector (m, default {0, 0, 0.5}) The other end.
+---@field radius? number (m, above 0, default 0.5) Its radius.
+---@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
+---@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
+
+---All points within `radius` of a segment.
+---```lua
+---capsule{p1 = {-1, 0}, p2 = {1, 0}, radius = 0.2, type = "static"}
+---```
+---@param definition capsule.definition
+---@return obstacle
+function capsule(definition) end
+
+---What cylinder{...} takes.
+---@class cylinder.definition
+---@field position? vector (m, default the origin) What `p1` and `p2` are relative to.
+---@field p1? vector (m, default {0, 0, -0.5}) One end of the axis.
+---@field p2? vector (m, default {0, 0, 0.5}) The other end.
+---@field radius? number (m, above 0, default 0.5) Its radius.
+---@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
+---@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
+
+---A solid cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---```lua
+---cylinder{position = {0, 0}, radius = 0.5, friction = 0.3, type = "static"}
+---```
+---@param definition cylinder.definition
+---@return obstacle
+function cylinder(definition) end
+
+---What particles cannot enter.
+---@class obstacle
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position.
+---@field z number (m) Third coordinate of its position.
+---@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field velocity vector (m/s) It moves so.
+---@field spin number|vec (rad/s) It turns so: a number in the plane, a vector in space.
+---@field angle number (rad, read only) In the plane: how far a box has turned, counter-clockwise.
+---@field orientation number[] (read only) In space: quaternion w, x, y, z of a box.
+---@field friction number (0 or more) Coulomb's coefficient μ.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field force vec (N, read only) The force of all that touches it, mean over the last step.
+---@field valid boolean (read only) false once it was destroyed.
+local obstacle_methods = {}
+
+---Destroys it.
+function obstacle_methods:destroy() end
+
+-- Frames
+
+-- Vectors
+
+---Makes a vector.
+---```lua
+---local up = vec(0, 1)
+---print((2 * up + {3, 0}):length())
+---```
+---@param x number
+---@param y number
+---@param z? number (default 0)
+---@return vec
+function vec(x, y, z) end
+
+---Three numbers.
+---@class vec
+---@field x number First coordinate.
+---@field y number Second coordinate.
+---@field z number Third coordinate.
+---@operator add(vector): vec
+---@operator sub(vector): vec
+---@operator mul(number): vec
+---@operator div(number): vec
+---@operator unm: vec
+local vec_methods = {}
+
+---√(x² + y² + z²).
+---@return number
+function vec_methods:length() end
+
+---The same direction with length 1; the zero vector stays zero.
+---@return vec
+function vec_methods:normalized() end
+
+---x·v.x + y·v.y + z·v.z.
+---@param v vector
+---@return number
+function vec_methods:dot(v) end
+
+---The vector product, square to both.
+---@param v vector
+---@return vec
+function vec_methods:cross(v) end
+
+-- Drawing
+
+---What `draw` gets.
+---@class canvas
+local canvas_methods = {}
+
+---A straight line.
+---@param a vector (m)
+---@param b vector (m)
+---@param style? style (default the theme's text colour) how it looks
+function canvas_methods:line(a, b, style) end
+
+---The graph of a function: it returns y for x, or a point for a parameter. A NaN is a gap.
+---```lua
+---canvas:curve(function(x) return x * x end, -1, 1)
+---```
+---@param f fun(t: number): number|vector
+---@param from number
+---@param to number
+---@param style? style (default the theme's text colour) how it looks
+function canvas_methods:curve(f, from, to, style) end
+
+---A circle; in space a disc that faces the eye.
+---@param center vector (m)
+---@param radius number (m)
+---@param style? style (default the theme's text colour) how it looks
+function canvas_methods:circle(center, radius, style) end
+
+---A closed outline and its inside.
+---@param points vector[] (m)
+---@param style? style (default the theme's text colour) how it looks
+function canvas_methods:polygon(points, style) end
+
+---Text in UTF-8.
+---@param at vector (m)
+---@param text string
+---@param style? style (default the theme's text colour) how it looks
+function canvas_methods:text(at, text, style) end
+
+---An image file from the scene's folder.
+---@param file string
+---@param at vector (m)
+---@param style? style (default none)
+function canvas_methods:image(file, at, style) end
+
+---How something looks: a table with any of these.
+---@class style
+---@field color string Of the line or text: a name, or `"#rrggbb"`.
+---@field fill string Of the inside.
+---@field width number (px, default 2.5) Of the line.
+---@field dash number (px, default 0) Length of dashes and gaps; 0: a whole line.
+---@field size number (px, default 19) Of text.
+---@field bold boolean (default false) Bold text.
+---@field align "left"|"center"|"right" (default "left") Where text stands from its point.
+local style_methods = {}
+
+-- Events
+
+---What the function gets.
+---@class event
+---@field name string (read only) Which event it is.
+---@field link link (read only) `"break"`: the link that broke; it is not valid any more.
+---@field a particle (read only) `"break"`: one of its ends.
+---@field b particle (read only) `"break"`: the other end.
+---@field force number (N, read only) `"break"`: the force with which it broke.
+local event_methods = {}
+
+-- Recording
+
+---What record{...} takes.
+---@class record.definition
+---@field every? number (s, above 0, default every step) Time between rows.
+---@field [string] fun(): number A column of that name.
+
+---Begins to record. Each further field is a column: its name, and a function that returns a number.
+---```lua
+---record{every = 0.1,
+---  height = function() return ball.y end,
+---  speed = function() return ball.speed end}
+---```
+---@param definition record.definition
+---@return record
+function record(definition) end
+
+-- In stock Lua
+
+---What `require "verlua"` gives; in a scene it is a global too.
+---```lua
+---local verlua = require "verlua"
+---local world = verlua.world{gravity = {0, -1.62}}
+---local line = world:rope{from = {0, 0}, to = {1, 0}, length = 1.5}
+---world:step(600)
+---print(line[11].y)
+---```
+---@type verlua
+verlua = nil
+
+---The module.
+---@class verlua
+---@field version string (read only) The version of the engine, for instance `"0.1.0"`.
+local verlua_methods = {}
+
+-- The program

@@ -1,0 +1,270 @@
+-- The API tables of scripts/api/ in one piece: looked up by name, as text for a terminal.
+-- From the same tables scripts/tools/api_docs.lua makes docs/api.md and the editor's annotations.
+--
+--   api.text(name)   the text for "rope", "rope.length", "world:step", "links", "--png", ...;
+--                    or nil and a list of the nearest names
+--   api.names()      every name that api.text knows, sorted
+--   api.topics()     the tables, in the order of the reference
+
+local api = {}
+
+local ORDER = {
+  "scene", "world", "particle", "links", "rope", "cloth", "obstacles", "frames", "vec",
+  "canvas", "events", "record", "module", "program",
+}
+local WIDTH = 88
+
+-- The tables, their members named ------------------------------------------------------------------------------
+
+-- {"x", "number", unit = "m"} becomes {name = "x", type = "number", unit = "m", kind = kind, owner = owner}.
+local function nameMembers(list, kind, owner)
+  local named = {}
+  for i, member in ipairs(list or {}) do
+    local copy = {}
+    for key, value in pairs(member) do copy[key] = value end
+    copy.name, copy.type, copy[1], copy[2] = member[1], member[2], nil, nil
+    copy.kind, copy.owner = kind, owner
+    copy.params = copy.params and nameMembers(copy.params, "param")
+    named[i] = copy
+  end
+  return named
+end
+
+local function prepare(topic)
+  for _, entry in ipairs(topic) do
+    entry.topic = topic.name
+    entry.params = nameMembers(entry.params, "param")
+    entry.fields = nameMembers(entry.fields, "field", entry.name)
+    entry.properties = nameMembers(entry.properties, "property", entry.name)
+    entry.methods = nameMembers(entry.methods, "method", entry.name)
+    entry.operators = nameMembers(entry.operators, "operator", entry.name)
+  end
+  return topic
+end
+
+local topics
+function api.topics()
+  if not topics then
+    topics = {}
+    for i, name in ipairs(ORDER) do topics[i] = prepare(require("api." .. name)) end
+  end
+  return topics
+end
+
+-- How things are written -----------------------------------------------------------------------------------------
+
+local function listParams(params)
+  local names = {}
+  for i, param in ipairs(params) do
+    names[i] = param.default and "[" .. param.name .. "]" or param.name
+  end
+  return table.concat(names, ", ")
+end
+
+-- rope{from=, to=, ...}   vec(x, y, [z])   world:step([n])   world.gravity   --png FILE
+function api.signature(entry)
+  local returns = entry.returns and " -> " .. entry.returns or ""
+  if entry.kind == "constructor" then
+    local fields = {}
+    for i, field in ipairs(entry.fields) do
+      fields[i] = field.positional and field.name or field.name .. "="
+    end
+    return (entry.call or entry.name) .. "{" .. table.concat(fields, ", ") .. "}" .. returns
+  elseif entry.kind == "function" then
+    return (entry.call or entry.name .. "(" .. listParams(entry.params) .. ")") .. returns
+  elseif entry.kind == "callback" then
+    return "function " .. entry.name .. "(" .. listParams(entry.params) .. ")"
+  elseif entry.kind == "method" then
+    return entry.owner .. ":" .. entry.name .. "(" .. listParams(entry.params or {}) .. ")" .. returns
+  elseif entry.kind == "property" then
+    return entry.owner .. "." .. entry.name
+  end
+  return entry.call or entry.name
+end
+
+-- "number, kg, above 0, default 1, read only"
+function api.shape(member)
+  local parts = {member.type}
+  local function add(text) if text then parts[#parts + 1] = text end end
+  add(member.unit)
+  add(member.range)
+  add(member.required and "must be given")
+  add(member.default and "default " .. member.default)
+  add(member.readonly and "read only")
+  return table.concat(parts, ", ")
+end
+
+-- Text for a terminal --------------------------------------------------------------------------------------------
+
+local function width(text) return utf8.len(text) or #text end
+
+-- The words of `text` in lines of at most WIDTH characters, each after `indent`.
+local function wrap(text, indent)
+  local lines, line = {}, indent
+  for word in text:gmatch("%S+") do
+    if width(line) + width(word) + 1 > WIDTH and line ~= indent then
+      lines[#lines + 1] = line
+      line = indent
+    end
+    line = line == indent and indent .. word or line .. " " .. word
+  end
+  lines[#lines + 1] = line
+  return table.concat(lines, "\n")
+end
+
+-- Marks that only the reference needs.
+local function plain(text) return (text:gsub("`", "")) end
+
+local function wrapParagraphs(text, indent)
+  local paragraphs = {}
+  for paragraph in (text .. "\n\n"):gmatch("(.-)\n\n+") do
+    if paragraph ~= "" then paragraphs[#paragraphs + 1] = wrap(plain(paragraph), indent) end
+  end
+  return table.concat(paragraphs, "\n\n")
+end
+
+local function indentLines(text, indent)
+  return indent .. text:gsub("\n", "\n" .. indent)
+end
+
+local function addNotes(out, entry, indent)
+  if entry.errors then
+    out[#out + 1] = wrap("Errors: " .. plain(table.concat(entry.errors, "; ")) .. ".", indent)
+  end
+  if entry.source then out[#out + 1] = wrap("Source: " .. plain(entry.source) .. ".", indent) end
+  if entry.example then out[#out + 1] = "\n" .. indentLines(entry.example, indent .. "    ") end
+end
+
+local function addMembers(out, heading, members)
+  if not members or #members == 0 then return end
+  out[#out + 1] = "\n" .. heading
+  for _, member in ipairs(members) do
+    local shape = api.shape(member)
+    local head = member.kind == "method" and api.signature(member):gsub("^.-:", ":") or member.name
+    out[#out + 1] = "  " .. head .. (shape ~= "" and "   (" .. plain(shape) .. ")" or "")
+    out[#out + 1] = wrap(plain(member.text or ""), "      ")
+  end
+end
+
+local function describe(entry)
+  local out = {api.signature(entry)}
+  if entry.kind == "property" or entry.kind == "value" then
+    out[#out + 1] = wrap("(" .. plain(api.shape(entry)) .. ")", "  ")
+  end
+  out[#out + 1] = wrapParagraphs(entry.text, "  ")
+  addMembers(out, "Parameters", entry.params)
+  addMembers(out, "Fields", entry.fields)
+  addNotes(out, entry, "  ")
+  addMembers(out, "Properties", entry.properties)
+  addMembers(out, "Methods", entry.methods)
+  addMembers(out, "Operators", entry.operators)
+  return table.concat(out, "\n")
+end
+
+local function describeTopic(topic)
+  local out = {topic.title, wrapParagraphs(topic.text, "  "), ""}
+  for _, entry in ipairs(topic) do
+    if entry.kind ~= "type" then out[#out + 1] = "  " .. api.signature(entry) end
+  end
+  return table.concat(out, "\n")
+end
+
+-- Looking up -----------------------------------------------------------------------------------------------------
+
+local MARK = {property = ".", method = ":", field = "."}
+
+-- name -> list of what bears it; members also under their bare name.
+local index
+local function getIndex()
+  if index then return index end
+  index = {}
+  local function add(name, entry)
+    index[name] = index[name] or {}
+    table.insert(index[name], entry)
+  end
+  for _, topic in ipairs(api.topics()) do
+    for _, entry in ipairs(topic) do
+      add(entry.name, entry)
+      for _, list in ipairs{entry.properties, entry.methods} do
+        for _, member in ipairs(list) do
+          add(entry.name .. MARK[member.kind] .. member.name, member)
+          add(member.name, member)
+        end
+      end
+    end
+    if not index[topic.name] then add(topic.name, topic) end
+  end
+  return index
+end
+
+function api.names()
+  local names = {}
+  for name in pairs(getIndex()) do names[#names + 1] = name end
+  table.sort(names)
+  return names
+end
+
+-- How many letters must be changed, added, dropped or swapped with their neighbour to turn a into b
+-- (Damerau 1964, in the restricted form).
+local function distance(a, b)
+  local before, last, row = nil, {}, nil
+  for j = 0, #b do last[j] = j end
+  for i = 1, #a do
+    row = {[0] = i}
+    for j = 1, #b do
+      local cost = a:byte(i) == b:byte(j) and 0 or 1
+      row[j] = math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j) then
+        row[j] = math.min(row[j], before[j - 2] + 1)
+      end
+    end
+    before, last = last, row
+  end
+  return last[#b]
+end
+
+local function nearest(name)
+  local found = {}
+  local wanted = name:lower():sub(1, 40)
+  for _, known in ipairs(api.names()) do
+    local cost = distance(wanted, known:lower())
+    if #wanted >= 3 and known:lower():find(wanted, 1, true) then cost = math.min(cost, 1) end
+    if cost <= math.max(1, #wanted // 3) then found[#found + 1] = {known, cost} end
+  end
+  table.sort(found, function(a, b)
+    if a[2] ~= b[2] then return a[2] < b[2] end
+    return a[1] < b[1]
+  end)
+  local names = {}
+  for i = 1, math.min(5, #found) do names[i] = found[i][1] end
+  return names
+end
+
+-- "rope:length" finds rope.length, "world.step" world:step, "png" --png, "rope{}" rope.
+local function find(name)
+  local known = getIndex()
+  local bare = name:gsub("[({].*$", "")
+  return known[name] or known[bare] or known[(bare:gsub(":", "."))] or known[(bare:gsub("%.", ":"))]
+    or known["--" .. bare]
+end
+
+function api.text(name)
+  local found = find(name)
+  if not found then return nil, nearest(name) end
+  local texts = {}
+  -- A bare member name that several types share is a list of where to look.
+  if #found > 1 and found[1].owner then
+    for i, member in ipairs(found) do
+      texts[i] = api.signature(member) .. "\n" .. wrap(plain(member.text), "  ")
+    end
+  else
+    for _, entry in ipairs(found) do
+      if not (entry.owner and texts[1]) then
+        texts[#texts + 1] = entry.title and not entry.kind and describeTopic(entry) or describe(entry)
+      end
+    end
+  end
+  return table.concat(texts, "\n\n")
+end
+
+return api

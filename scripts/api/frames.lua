@@ -1,0 +1,1 @@
+return {name = "frames", title = "Frames", text = "Frames of particles and rods."}

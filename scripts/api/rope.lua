@@ -1,0 +1,41 @@
+-- Ropes: chains of particles and rods. Read by scripts/api.lua.
+return {
+  name = "rope", title = "Ropes",
+  text = [[
+A rope is a chain of particles joined by rods of equal rest length. Its particles are ordinary ones, `rope[1]` at `from`: pull them, pin them, hang things on them.]],
+  {
+    kind = "constructor", name = "rope", returns = "rope",
+    text = "Makes a rope. One longer than its span starts hanging, with all its links at rest length.",
+    fields = {
+      {"from", "vector", unit = "m", required = true, text = "One end: `rope[1]`."},
+      {"to", "vector", unit = "m", required = true, text = "The other end: `rope[#rope]`."},
+      {"links", "integer", range = "1 to 1000000", default = "20", text = "How many rods; there is one particle more."},
+      {"length", "number", unit = "m", range = "above 0", default = "the span", text = "Length of the whole rope."},
+      {"mass", "number", unit = "kg", range = "above 0", default = "1", text = "Mass of the whole rope, shared equally by its particles."},
+      {"radius", "number", unit = "m", range = "0 or more", default = "0", text = "Radius of each particle, for what it touches."},
+      {"max_force", "number", unit = "N", range = "above 0", default = "never", text = "A link breaks when the force along it goes beyond."},
+      {"pinned", '"both"|"from"|"to"|"none"', default = '"both"', text = "Which ends are fixed."},
+    },
+    errors = {"`from` or `to` left out", "both at the same point and no length", "a count of links out of range"},
+    example = [[
+local line = rope{from = {0, 0}, to = {1, 0}, length = 1.5, links = 20}
+print(#line, line[1].x, line.stretch)]],
+  },
+  {
+    kind = "type", name = "rope",
+    text = "A chain of particles and rods.",
+    properties = {
+      {"length", "number", unit = "m", readonly = true, text = "Sum of the lengths its links have now."},
+      {"stretch", "number", readonly = true, text = "Length over rest length, minus 1; of the links that hold."},
+      {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
+    },
+    methods = {
+      {"link", params = {{"i", "integer", range = "1 to #rope - 1", text = "which, counted from `from`"}}, returns = "rod|nil", text = "The rod between particles i and i + 1; nil when it broke or was destroyed."},
+      {"destroy", text = "Destroys it with its particles and rods."},
+    },
+    operators = {
+      {"#rope", "integer", text = "How many particles: links + 1."},
+      {"rope[i]", "particle|nil", text = "Particle i of 1 to #rope; nil beyond, or when it was destroyed."},
+    },
+  },
+}
