@@ -5,6 +5,7 @@
 --                    or nil and a list of the nearest names
 --   api.names()      every name that api.text knows, sorted
 --   api.topics()     the tables, in the order of the reference
+--   api.globals()    the global names a scene may use, and those it may define
 
 local api = {}
 
@@ -197,6 +198,19 @@ local function getIndex()
   return index
 end
 
+local GLOBAL = {constructor = true, ["function"] = true, value = true}
+
+function api.globals()
+  local used, defined = {}, {}
+  for _, topic in ipairs(api.topics()) do
+    for _, entry in ipairs(topic) do
+      if GLOBAL[entry.kind] then used[#used + 1] = entry.name end
+      if entry.kind == "callback" then defined[#defined + 1] = entry.name end
+    end
+  end
+  return used, defined
+end
+
 function api.names()
   local names = {}
   for name in pairs(getIndex()) do names[#names + 1] = name end
@@ -207,10 +221,10 @@ end
 -- How many letters must be changed, added, dropped or swapped with their neighbour to turn a into b
 -- (Damerau 1964, in the restricted form).
 local function distance(a, b)
-  local before, last, row = nil, {}, nil
+  local before, last = nil, {}
   for j = 0, #b do last[j] = j end
   for i = 1, #a do
-    row = {[0] = i}
+    local row = {[0] = i}
     for j = 1, #b do
       local cost = a:byte(i) == b:byte(j) and 0 or 1
       row[j] = math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)

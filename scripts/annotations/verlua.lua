@@ -9,6 +9,42 @@
 
 -- Scenes
 
+---Runs once, after the top level.
+---```lua
+---function setup()
+---  world:step(60)         -- start a second later
+---end
+---```
+---@type fun()
+setup = nil
+
+---Runs before each step, also before those of `world:step`.
+---```lua
+---function update(dt)
+---  hand.x = 0.3 * math.sin(2 * math.pi * world.time)
+---end
+---```
+---@type fun(dt: number)
+update = nil
+
+---Runs after each picture of the world, to draw more on it.
+---```lua
+---function draw(canvas)
+---  canvas:text({0, 1}, "here")
+---end
+---```
+---@type fun(canvas: canvas)
+draw = nil
+
+---Runs once, when a run without a window ends or the window is closed.
+---```lua
+---function finish()
+---  expect("height", ball.y, 0, 1e-6)
+---end
+---```
+---@type fun()
+finish = nil
+
 ---What view{...} takes.
 ---@class view.definition
 ---@field title? string (default none) Stands over the picture.

@@ -1,8 +1,7 @@
 -- Makes docs/api.md and scripts/annotations/verlua.lua from the API tables in scripts/api/.
 --
---   lua5.4 scripts/tools/api_docs.lua             writes both files
---   lua5.4 scripts/tools/api_docs.lua --check     exit status 1 when one of them is not up to date
---   lua5.4 scripts/tools/api_docs.lua --globals   prints the global names of a scene, one a line
+--   lua5.4 scripts/tools/api_docs.lua           writes both files
+--   lua5.4 scripts/tools/api_docs.lua --check   exit status 1 when one of them is not up to date
 --
 -- It runs in stock Lua 5.4, from any folder.
 
@@ -17,10 +16,7 @@ local function anchor(heading)
 end
 
 -- The heading of an entry; a type shares it with the constructor of its name.
-local function heading(entry)
-  if entry.kind == "flag" then return entry.name end
-  return entry.name
-end
+local function heading(entry) return entry.name end
 
 local function cell(text) return (text:gsub("|", "\\|"):gsub("\n", " ")) end
 
@@ -173,7 +169,8 @@ end
 local function addParams(out, params)
   local names = {}
   for i, param in ipairs(params or {}) do
-    out[#out + 1] = ("---@param %s%s %s %s"):format(param.name, param.default and "?" or "", param.type, remark(param))
+    local name = param.default and param.name .. "?" or param.name
+    out[#out + 1] = ("---@param %s %s %s"):format(name, param.type, remark(param))
     names[i] = param.name
   end
   return table.concat(names, ", ")
@@ -237,7 +234,8 @@ local function addType(out, entry)
     for _, topic in ipairs(api.topics()) do
       for _, other in ipairs(topic) do
         if isBound(other) then
-          out[#out + 1] = ("---@field %s %s %s"):format(other.name, signatureType(other), oneLine(other.text))
+          local text = oneLine(other.text)
+          out[#out + 1] = ("---@field %s %s %s"):format(other.name, signatureType(other), text)
         end
       end
     end
@@ -264,6 +262,11 @@ local function addGlobal(out, entry)
     local names = addParams(out, entry.params)
     if entry.returns then out[#out + 1] = "---@return " .. entry.returns end
     out[#out + 1] = ("function %s(%s) end\n"):format(entry.name, names)
+  elseif entry.kind == "callback" then
+    addText(out, entry)
+    local params = {}
+    for i, param in ipairs(entry.params) do params[i] = param.name .. ": " .. param.type end
+    out[#out + 1] = ("---@type fun(%s)\n%s = nil\n"):format(table.concat(params, ", "), entry.name)
   elseif entry.kind == "value" then
     addText(out, entry)
     out[#out + 1] = ("---@type %s\n%s = nil\n"):format(entry.type, entry.name)
@@ -329,23 +332,10 @@ local function write()
   end
 end
 
-local function printGlobals()
-  for _, topic in ipairs(api.topics()) do
-    for _, entry in ipairs(topic) do
-      local kind = entry.kind
-      if kind == "constructor" or kind == "function" or kind == "value" or kind == "callback" then
-        print(kind == "callback" and entry.name .. " (defined by the scene)" or entry.name)
-      end
-    end
-  end
-end
-
 if arg[1] == "--check" then
   check()
-elseif arg[1] == "--globals" then
-  printGlobals()
 elseif arg[1] then
-  io.stderr:write("usage: lua5.4 scripts/tools/api_docs.lua [--check | --globals]\n")
+  io.stderr:write("usage: lua5.4 scripts/tools/api_docs.lua [--check]\n")
   os.exit(2)
 else
   write()
