@@ -243,7 +243,7 @@ local function nearest(name)
   for _, known in ipairs(api.names()) do
     local cost = distance(wanted, known:lower())
     if #wanted >= 3 and known:lower():find(wanted, 1, true) then cost = math.min(cost, 1) end
-    if cost <= math.max(1, #wanted // 3) then found[#found + 1] = {known, cost} end
+    if cost <= math.max(1, math.floor(#wanted / 3)) then found[#found + 1] = {known, cost} end
   end
   table.sort(found, function(a, b)
     if a[2] ~= b[2] then return a[2] < b[2] end
