@@ -109,9 +109,11 @@ local function makeReference()
 
 <!-- Made by scripts/tools/api_docs.lua from scripts/api/. Change the tables there, then run it. -->
 
-Everything a scene can say, with units, ranges and defaults. The same texts are in the terminal, `./verlua api rope`, and in an editor with the Lua language server.
+Everything a scene can say, with units, ranges and defaults. The same texts are in the terminal,
+`./verlua api rope`, and in an editor with the Lua language server.
 
-Constructors take one table: `rope{from = {0, 0}, to = {1, 0}}`. A `vector` goes in as `{x, y}`, `{x, y, z}` or `vec(x, y, z)` and comes out as `vec`. `-> rope` is what a call returns.
+Constructors take one table: `rope{from = {0, 0}, to = {1, 0}}`. A `vector` goes in as `{x, y}`, `{x, y, z}` or
+`vec(x, y, z)` and comes out as `vec`. `-> rope` is what a call returns.
 ]]
   local lines = {}
   for i, topic in ipairs(api.topics()) do
