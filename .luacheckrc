@@ -8,7 +8,14 @@ local used, defined = require("api").globals()
 defined[#defined + 1] = "world" -- its settings are set
 
 local scene = {read_globals = used, globals = defined}
-files["examples/**"] = scene
+files["examples/**"] = {
+  read_globals = used, globals = defined,
+  -- what the sandbox does not have
+  not_globals = {
+    "io", "debug", "dofile", "loadfile", "collectgarbage", "os.execute", "os.exit", "os.getenv", "os.remove",
+    "os.rename", "os.setlocale", "os.tmpname", "os.difftime",
+  },
+}
 files["tests/lua/**"] = scene
 files["tests/scenes/**"] = scene
 files["scripts/api/**"] = {max_line_length = false} -- rows of tables

@@ -58,6 +58,11 @@ expect_in 'a failed build: the log' "$errors" "the whole log is $straw/build/log
 launch scene.lua
 expect 'a failed build is tried again' "$status" 1
 launch test
+expect 'no network for the tests: last line' "$(printf '%s\n' "$output" | tail -n 1)" '0 passed, 1 failed'
+expect_in 'no network for the tests: the reason' "$errors" 'Temporary failure resolving'
+stub lua5.4 </dev/null
+launch test
+expect_in 'tools only wished for: tests go on without' "$errors" 'their tests are skipped'
 expect 'a failed build of the tests: last line' "$(printf '%s\n' "$output" | tail -n 1)" '0 passed, 1 failed'
 expect 'a failed build of the tests: status' "$status" 1
 
