@@ -5,7 +5,11 @@ exclude_files = {"build*/**", "scripts/annotations/**"}
 
 package.path = "scripts/?.lua;" .. package.path
 local used, defined = require("api").globals()
-defined[#defined + 1] = "world" -- its settings are set
+for i = #used, 1, -1 do
+  if used[i] == "world" then -- its settings are set
+    defined[#defined + 1] = table.remove(used, i)
+  end
+end
 
 local scene = {read_globals = used, globals = defined}
 files["examples/**"] = {
