@@ -14,17 +14,17 @@ typedef struct vlPixel
 /// Fields may be set by hand; vlCamera_Update must follow.
 typedef struct vlCamera
 {
-    int dimensions;        ///< 2 or 3
-    vlVec3 center;         ///< m, in the middle of the picture
-    double height;         ///< m, of the scene between the picture's top and bottom edge (in space: at `center`)
-    double azimuth;        ///< rad, in space: 0 looks along -z, growing turns the eye to the right (towards +x)
-    double elevation;      ///< rad, -pi/2..pi/2, in space: how far the eye is above the horizon
-    double fieldOfView;    ///< rad, in space, from the top to the bottom edge
+    int dimensions;     ///< 2 or 3
+    vlVec3 center;      ///< m, in the middle of the picture
+    double height;      ///< m, of the scene between the picture's top and bottom edge (in space: at `center`)
+    double azimuth;     ///< rad, in space: 0 looks along -z, growing turns the eye to the right (towards +x)
+    double elevation;   ///< rad, -pi/2..pi/2, in space: how far the eye is above the horizon
+    double fieldOfView; ///< rad, in space, from the top to the bottom edge
     double left, top, width, pixelHeight; ///< px, where in the picture
 
     // Made by vlCamera_Update:
-    double scale;          ///< px/m at `center`
-    double distance;       ///< m, from the eye to `center`, in space
+    double scale;    ///< px/m at `center`
+    double distance; ///< m, from the eye to `center`, in space
     vlVec3 eye, right, up, forward;
 } vlCamera;
 
@@ -51,8 +51,8 @@ double vlCamera_GetScaleAt(const vlCamera *camera, double depth);
 /// Cuts a segment at the plane just before the eye. Returns false when nothing is left. In the plane: true.
 bool vlCamera_ClipSegment(const vlCamera *camera, vlVec3 *a, vlVec3 *b);
 
-/// Centre and height such that the box is in view, with `margin` (0.1: a tenth of the picture) free on each side.
-/// `leastHeight` in m keeps a single point from being infinitely near.
+/// Centre and height such that the box is in view, with `margin` (0.1: a tenth of the picture) free on each
+/// side. `leastHeight` in m keeps a single point from being infinitely near.
 void vlCamera_Fit(vlCamera *camera, vlVec3 min, vlVec3 max, double margin, double leastHeight);
 /// Moves the scene under the hand by so many pixels.
 void vlCamera_Pan(vlCamera *camera, double dx, double dy);

@@ -29,10 +29,11 @@ bool vlCanvas_Resize(vlCanvas *canvas, int width, int height, vlError *error);
 bool vlCanvas_SetTarget(vlCanvas *canvas, SDL_Surface *surface, vlError *error);
 /// The surface drawn into. For a window: SDL_UpdateTexture with its pixels and pitch, or SDL_BlitSurface.
 SDL_Surface *vlCanvas_GetSurface(const vlCanvas *canvas);
-int vlCanvas_GetWidth(const vlCanvas *canvas);   ///< px
-int vlCanvas_GetHeight(const vlCanvas *canvas);  ///< px
+int vlCanvas_GetWidth(const vlCanvas *canvas);  ///< px
+int vlCanvas_GetHeight(const vlCanvas *canvas); ///< px
 
-/// Pixels for one unit of line width or text size: height / 720, at least 0.75, times the zoom.
+/// Pixels for one unit of line width or text size: height / 720 or width / 960, whichever is less, at least
+/// 0.75, times the zoom.
 double vlCanvas_GetUnit(const vlCanvas *canvas);
 /// Larger or smaller text and lines (0.25..4), for the last row of the room. Default 1.
 void vlCanvas_SetZoom(vlCanvas *canvas, double zoom);
@@ -58,9 +59,9 @@ vlStyle vlDefaultStyle(const vlCanvas *canvas);
 /// Where a text or an image stands from the point that it is given: the text is to the right of it, ...
 typedef enum vlAlign
 {
-    vl_alignLeft,   ///< the point is at its left, or at its top
+    vl_alignLeft, ///< the point is at its left, or at its top
     vl_alignCenter,
-    vl_alignRight   ///< the point is at its right, or at its bottom
+    vl_alignRight ///< the point is at its right, or at its bottom
 } vlAlign;
 
 #define vl_alignTop    vl_alignLeft
@@ -70,35 +71,40 @@ typedef enum vlAlign
 typedef struct vlTextStyle
 {
     vlColor color;
-    vlColor halo;   ///< drawn round the letters so that they read over lines; VL_NO_COLOR: none
-    double size;    ///< height of a line, px in a picture 720 px high, 4..400
+    vlColor halo; ///< drawn round the letters so that they read over lines; VL_NO_COLOR: none
+    double size;  ///< of the letters (an em), px in a picture 720 px high, 4..400
     bool bold;
     vlAlign align, vertical;
 } vlTextStyle;
 
-/// The theme's text colour with a halo of the background, VL_TEXT_SIZE, point at the left, vertically centred.
+/// The theme's text colour with a halo of the background, VL_TEXT_SIZE, point at the left, vertically
+/// centred.
 vlTextStyle vlDefaultTextStyle(const vlCanvas *canvas);
 
-// In scene units ------------------------------------------------------------------------------------------------
-// Points in m; in space they are projected. Widths and text sizes are in pixels, see vlStyle.
+// In scene units
+// ------------------------------------------------------------------------------------------------ Points in
+// m; in space they are projected. Widths and text sizes are in pixels, see vlStyle. What returns bool returns
+// false and says why in `error` (which may be NULL) when memory is short, or as written.
 
 void vlCanvas_Line(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style);
 /// Points that are not finite break the line in two.
-void vlCanvas_Polyline(vlCanvas *canvas, const vlVec3 *points, int count, bool closed, const vlStyle *style);
+bool vlCanvas_Polyline(vlCanvas *canvas, const vlVec3 *points, int count, bool closed, const vlStyle *style,
+                       vlError *error);
 /// The outline and the inside, of any simple shape. Fewer than three points: a line.
-void vlCanvas_Polygon(vlCanvas *canvas, const vlVec3 *points, int count, const vlStyle *style);
+bool vlCanvas_Polygon(vlCanvas *canvas, const vlVec3 *points, int count, const vlStyle *style,
+                      vlError *error);
 /// Radius in m. In space: a disc that faces the eye.
 void vlCanvas_Circle(vlCanvas *canvas, vlVec3 center, double radius, const vlStyle *style);
 /// A line with a head at b, as for a force.
 void vlCanvas_Arrow(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style);
 
-/// A point of a curve at t. Returning false stops the drawing (an error of the caller's own); a point that is not
-/// finite is a gap.
+/// A point of a curve at t. Returning false stops the drawing (an error of the caller's own); a point that is
+/// not finite is a gap.
 typedef bool vlCurveFunction(void *user, double t, vlVec3 *point);
 /// A curve from t0 to t1, with as many points as the picture needs (at most VL_MAX_CURVE_POINTS calls).
-/// Returns false when the function did.
+/// Returns false when the function did, or when t0 or t1 is not finite.
 bool vlCanvas_Curve(vlCanvas *canvas, vlCurveFunction *function, void *user, double t0, double t1,
-                    const vlStyle *style);
+                    const vlStyle *style, vlError *error);
 #define VL_MAX_CURVE_POINTS 4000
 
 /// Text in UTF-8 (invalid bytes show as U+FFFD); "\n" begins a new line.
@@ -123,8 +129,9 @@ void vlCanvas_ForgetImages(vlCanvas *canvas);
 /// Width and height of an image file, px.
 bool vlCanvas_GetImageSize(vlCanvas *canvas, const char *path, int *width, int *height, vlError *error);
 
-// In pixels -----------------------------------------------------------------------------------------------------
-// From the top left corner, y down. `width` and `radius` are in pixels as they are.
+// In pixels
+// ----------------------------------------------------------------------------------------------------- From
+// the top left corner, y down. `width` and `radius` are in pixels as they are.
 
 void vlCanvas_Clear(vlCanvas *canvas, vlColor color);
 /// Only inside this rectangle and the ones pushed before it; at most VL_MAX_CLIPS deep.
@@ -139,12 +146,14 @@ void vlCanvas_PolylinePx(vlCanvas *canvas, const vlPixel *points, int count, boo
 void vlCanvas_DiscPx(vlCanvas *canvas, vlPixel center, double radius, vlColor color);
 /// A ring `width` wide, centred on the circle.
 void vlCanvas_RingPx(vlCanvas *canvas, vlPixel center, double radius, double width, vlColor color);
-void vlCanvas_PolygonPx(vlCanvas *canvas, const vlPixel *points, int count, vlColor color);
+/// False when memory is short.
+bool vlCanvas_PolygonPx(vlCanvas *canvas, const vlPixel *points, int count, vlColor color);
 /// Edges need not be on whole pixels. `corner` rounds it, px.
 void vlCanvas_RectPx(vlCanvas *canvas, double left, double top, double width, double height, double corner,
                      vlColor color);
 /// Size in px as it is (style->size times vlCanvas_GetUnit). Returns false when the font fails.
-bool vlCanvas_TextPx(vlCanvas *canvas, vlPixel at, const char *text, const vlTextStyle *style, vlError *error);
+bool vlCanvas_TextPx(vlCanvas *canvas, vlPixel at, const char *text, const vlTextStyle *style,
+                     vlError *error);
 /// Width and height of a text in px.
 bool vlCanvas_MeasureText(vlCanvas *canvas, const char *text, const vlTextStyle *style, double *width,
                           double *height, vlError *error);

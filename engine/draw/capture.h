@@ -7,8 +7,9 @@
 
 #include "draw/canvas.h"
 
-/// Saves the canvas as a PNG file (RGB, no alpha). The file is written under another name beside it and renamed at
-/// the end: it is there whole or, on an error, as it was before. Returns false and names the file and the reason.
+/// Saves the canvas as a PNG file (RGB, no alpha). The file is written under another name beside it and
+/// renamed at the end: it is there whole or, on an error, as it was before. Returns false and names the file
+/// and the reason.
 bool vlCapture_SavePng(const vlCanvas *canvas, const char *path, vlError *error);
 
 /// Bytes of a raw frame: width * height * 3.

@@ -34,20 +34,20 @@ void vlSceneView_Destroy(vlSceneView *view);
 bool vlSceneView_Set(vlSceneView *view, const vlViewDef *def, vlError *error);
 const vlViewDef *vlSceneView_GetDef(const vlSceneView *view);
 
-/// Takes note of where things are, without drawing: call it after steps that are not drawn, so that a picture made
-/// later shows where they have been. Costs little.
+/// Takes note of where things are, without drawing: call it after steps that are not drawn, so that a picture
+/// made later shows where they have been. Costs little.
 void vlSceneView_Observe(vlSceneView *view, const vlWorld *world);
 /// Forgets what has been seen, and what the user did to the camera.
 void vlSceneView_Reset(vlSceneView *view);
 
-/// Background, grid and world, as the canvas' theme has it, and sets the canvas' camera. The scene's own drawing
-/// comes after it; then vlSceneView_DrawLabels. Returns false when memory is short or the font fails.
+/// Background, grid and world, as the canvas' theme has it, and sets the canvas' camera. The scene's own
+/// drawing comes after it; then vlSceneView_DrawLabels. Returns false when memory is short or the font fails.
 bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, vlError *error);
 /// Title, time and legend, over everything.
 bool vlSceneView_DrawLabels(vlSceneView *view, vlCanvas *canvas, const vlWorld *world, vlError *error);
 
-/// The camera of the last picture. What the user changes here (pan, zoom, orbit) stays until vlSceneView_Reset:
-/// after a change call vlSceneView_HoldCamera.
+/// The camera of the last picture. What the user changes here (pan, zoom, orbit) stays until
+/// vlSceneView_Reset: after a change call vlSceneView_HoldCamera.
 const vlCamera *vlSceneView_GetCamera(const vlSceneView *view);
 void vlSceneView_HoldCamera(vlSceneView *view, const vlCamera *camera);
 

@@ -18,23 +18,23 @@ typedef enum vlThemeKind
 typedef struct vlTheme
 {
     vlThemeKind kind;
-    const char *name; ///< "dark" or "light"
-    vlColor background, panel;           ///< panel: behind heads-up text, translucent
-    vlColor text, textDim;               ///< both at least 4.5:1 on the background
+    const char *name;          ///< "dark" or "light"
+    vlColor background, panel; ///< panel: behind heads-up text, translucent
+    vlColor text, textDim;     ///< both at least 4.5:1 on the background
     vlColor gridMinor, gridMajor, axis;
     vlColor particle, pinned, rod, rope, spring, tether, keepaway;
     vlColor obstacleFill, obstacleEdge;
     vlColor cloth, clothBack, clothEdge;
     vlColor accent, warning, error;
-    vlColor series[VL_SERIES_COUNT];     ///< for curves, in this order; told apart by colour-blind people too
+    vlColor series[VL_SERIES_COUNT]; ///< for curves, in this order; told apart by colour-blind people too
     vlColor stretchLow, stretchMiddle, stretchHigh; ///< the scale of a cloth's stretch: short, right, long
 } vlTheme;
 
 /// Widths and sizes, px in a picture 720 px high.
-#define VL_LINE_WIDTH    2.5  ///< of a line drawn by a scene
+#define VL_LINE_WIDTH    2.5 ///< of a line drawn by a scene
 #define VL_ROD_WIDTH     3.5
 #define VL_ROPE_WIDTH    5.0
-#define VL_PARTICLE_SIZE 6.0  ///< radius of a particle that has none
+#define VL_PARTICLE_SIZE 6.0 ///< radius of a particle that has none
 #define VL_TEXT_SIZE     19.0
 #define VL_TITLE_SIZE    30.0
 

@@ -1,0 +1,262 @@
+// solid.c: shaded triangles, balls and tubes that hide one another pixel by pixel.
+#include "draw/solid.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Coordinates beyond this many pixels are not drawn: single precision would tear the shape.
+static const float farthest = 1e5f;
+
+bool vlDepthBuffer_Begin(vlDepthBuffer *buffer, const vlRaster *raster)
+{
+    const size_t count = (size_t)raster->width * (size_t)raster->height;
+    if (buffer->width != raster->width || buffer->height != raster->height || buffer->nearness == NULL)
+    {
+        vlDepthBuffer_Free(buffer);
+        buffer->nearness = malloc(count * sizeof(float));
+        if (buffer->nearness == NULL)
+            return false;
+        buffer->width = raster->width;
+        buffer->height = raster->height;
+    }
+    memset(buffer->nearness, 0, count * sizeof(float));
+    return true;
+}
+
+void vlDepthBuffer_Free(vlDepthBuffer *buffer)
+{
+    free(buffer->nearness);
+    *buffer = (vlDepthBuffer){0};
+}
+
+float vlSolid_Brightness(float cosine)
+{
+    // Half Lambert: the side that turns away keeps its shape, on a projector too.
+    const float wrapped = 0.5f + 0.5f * cosine;
+    return 0.35f + 0.75f * wrapped * wrapped;
+}
+
+static inline float clampChannel(float value)
+{
+    return value < 0 ? 0 : value > 255 ? 255 : value;
+}
+
+static inline uint32_t packFloat(float r, float g, float b)
+{
+    return 0xff000000u | (uint32_t)(clampChannel(r) + 0.5f) << 16 | (uint32_t)(clampChannel(g) + 0.5f) << 8 |
+           (uint32_t)(clampChannel(b) + 0.5f);
+}
+
+// Puts one pixel if nothing nearer is there. `coverage` is 0..1.
+static inline void put(vlRaster *raster, vlDepthBuffer *buffer, int x, int y, float nearness, uint32_t color,
+                       float coverage)
+{
+    if (buffer != NULL)
+    {
+        float *there = &buffer->nearness[(size_t)y * (size_t)buffer->width + (size_t)x];
+        if (nearness < *there)
+            return;
+        if (coverage > 0.5f)
+            *there = nearness;
+    }
+    uint32_t *pixel = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
+    const uint32_t amount = (uint32_t)(coverage * 256 + 0.5f);
+    *pixel = amount >= 256 ? color : vlBlend(*pixel, color, amount);
+}
+
+// A quantity that is linear over the picture: value + perX x + perY y.
+typedef struct vlSlope
+{
+    float value, perX, perY;
+} vlSlope;
+
+static vlSlope slopeOf(const vlCorner c[3], float inverseArea, float v0, float v1, float v2)
+{
+    const float x1 = c[1].x - c[0].x, y1 = c[1].y - c[0].y, x2 = c[2].x - c[0].x, y2 = c[2].y - c[0].y;
+    vlSlope slope;
+    slope.perX = ((v1 - v0) * y2 - (v2 - v0) * y1) * inverseArea;
+    slope.perY = ((v2 - v0) * x1 - (v1 - v0) * x2) * inverseArea;
+    slope.value = v0 - slope.perX * c[0].x - slope.perY * c[0].y;
+    return slope;
+}
+
+static inline float at(vlSlope slope, float x, float y)
+{
+    return slope.value + slope.perX * x + slope.perY * y;
+}
+
+// Distance in pixels from the edge p q, positive on the side of the third corner.
+static vlSlope edgeOf(const vlCorner *p, const vlCorner *q, float turn)
+{
+    const float dx = q->x - p->x, dy = q->y - p->y;
+    const float length = sqrtf(dx * dx + dy * dy);
+    const float scale = length > 0 ? turn / length : 0;
+    vlSlope edge = {0, -dy * scale, dx * scale};
+    edge.value = -(edge.perX * p->x + edge.perY * p->y);
+    return edge;
+}
+
+static float least3(float a, float b, float c)
+{
+    return fminf(a, fminf(b, c));
+}
+
+static float most3(float a, float b, float c)
+{
+    return fmaxf(a, fmaxf(b, c));
+}
+
+static float limit(float value, float least, float most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+static bool isDrawable(const vlCorner *c)
+{
+    return fabsf(c->x) < farthest && fabsf(c->y) < farthest && isfinite(c->nearness);
+}
+
+void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner c[3])
+{
+    if (!isDrawable(&c[0]) || !isDrawable(&c[1]) || !isDrawable(&c[2]))
+        return;
+    const float area = (c[1].x - c[0].x) * (c[2].y - c[0].y) - (c[2].x - c[0].x) * (c[1].y - c[0].y);
+    if (fabsf(area) < 1e-4f)
+        return;
+    const float turn = area > 0 ? 1.0f : -1.0f, inverse = 1 / area;
+    const vlSlope e0 = edgeOf(&c[0], &c[1], turn), e1 = edgeOf(&c[1], &c[2], turn),
+                  e2 = edgeOf(&c[2], &c[0], turn);
+    const vlSlope red = slopeOf(c, inverse, c[0].r, c[1].r, c[2].r);
+    const vlSlope green = slopeOf(c, inverse, c[0].g, c[1].g, c[2].g);
+    const vlSlope blue = slopeOf(c, inverse, c[0].b, c[1].b, c[2].b);
+    const vlSlope nearness = slopeOf(c, inverse, c[0].nearness, c[1].nearness, c[2].nearness);
+    const float nearest = most3(c[0].nearness, c[1].nearness, c[2].nearness);
+    const float remotest = least3(c[0].nearness, c[1].nearness, c[2].nearness);
+
+    const vlPixelBox clip = raster->clip;
+    const float bottom = most3(c[0].y, c[1].y, c[2].y) + 1, top = least3(c[0].y, c[1].y, c[2].y) - 1;
+    const float leftmost = fmaxf(least3(c[0].x, c[1].x, c[2].x) - 1, (float)clip.left);
+    const float rightmost = fminf(most3(c[0].x, c[1].x, c[2].x) + 1, (float)clip.right);
+    const int y0 = (int)floorf(fmaxf(top, (float)clip.top)),
+              y1 = (int)ceilf(fminf(bottom, (float)clip.bottom));
+    for (int y = y0; y < y1; y++)
+    {
+        const float py = (float)y + 0.5f;
+        float left = leftmost, right = rightmost;
+        const vlSlope edges[3] = {e0, e1, e2};
+        for (int i = 0; i < 3; i++)
+        {
+            // Where the edge function passes -1: beyond it there is no coverage.
+            const float k = edges[i].perX, offset = edges[i].value + edges[i].perY * py + 1;
+            if (k > 1e-6f)
+                left = fmaxf(left, -offset / k - 0.5f);
+            else if (k < -1e-6f)
+                right = fminf(right, -offset / k + 0.5f);
+            else if (offset <= 0)
+                right = left - 2;
+        }
+        if (!(left < right))
+            continue;
+        const int x0 = (int)floorf(left) < clip.left ? clip.left : (int)floorf(left);
+        const int x1 = (int)ceilf(right) > clip.right ? clip.right : (int)ceilf(right);
+        for (int x = x0; x < x1; x++)
+        {
+            const float px = (float)x + 0.5f;
+            const float inside = least3(at(e0, px, py), at(e1, px, py), at(e2, px, py)) + 1;
+            if (inside <= 0)
+                continue;
+            const float near = limit(at(nearness, px, py), remotest, nearest);
+            put(raster, buffer, x, y, near, packFloat(at(red, px, py), at(green, px, py), at(blue, px, py)),
+                inside < 1 ? inside : 1);
+        }
+    }
+}
+
+void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, double radius, double depth,
+                  double perMetre, const float light[3], vlColor color)
+{
+    const float cx = (float)center.x, cy = (float)center.y, r = (float)fmax(radius, 0.7);
+    if (!(fabsf(cx) < farthest) || !(fabsf(cy) < farthest) || !(r < farthest) || !(depth > 0))
+        return;
+    const vlPixelBox clip = raster->clip;
+    const int y0 = (int)floorf(fmaxf(cy - r - 1, (float)clip.top));
+    const int y1 = (int)ceilf(fminf(cy + r + 1, (float)clip.bottom));
+    for (int y = y0; y < y1; y++)
+    {
+        const float dy = (float)y + 0.5f - cy;
+        const float reach = (r + 0.5f) * (r + 0.5f) - dy * dy;
+        if (reach <= 0)
+            continue;
+        const float w = sqrtf(reach);
+        const int x0 = (int)floorf(fmaxf(cx - w, (float)clip.left));
+        const int x1 = (int)ceilf(fminf(cx + w, (float)clip.right));
+        for (int x = x0; x < x1; x++)
+        {
+            const float dx = (float)x + 0.5f - cx;
+            const float square = dx * dx + dy * dy;
+            const float coverage = r + 0.5f - sqrtf(square);
+            if (coverage <= 0)
+                continue;
+            const float height = sqrtf(fmaxf(0, 1 - square / (r * r)));
+            const float cosine = (dx * light[0] - dy * light[1]) / r + height * light[2];
+            const float shade = vlSolid_Brightness(cosine);
+            // A small gloss tells a ball from a disc.
+            const float gloss = cosine > 0.9f ? (cosine - 0.9f) * (cosine - 0.9f) * 6000 : 0;
+            const float away = (float)depth - height * r / (float)perMetre;
+            put(raster, buffer, x, y, 1 / fmaxf(away, (float)depth * 1e-3f),
+                packFloat((float)color.r * shade + gloss, (float)color.g * shade + gloss,
+                          (float)color.b * shade + gloss),
+                coverage < 1 ? coverage : 1);
+        }
+    }
+}
+
+void vlSolid_Tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA, vlPixel b,
+                  double depthB, double widthB, vlColor color)
+{
+    if (!(fabs(a.x) < farthest && fabs(a.y) < farthest && fabs(b.x) < farthest && fabs(b.y) < farthest) ||
+        !(depthA > 0) || !(depthB > 0))
+        return;
+    const float ax = (float)a.x, ay = (float)a.y, dx = (float)(b.x - a.x), dy = (float)(b.y - a.y);
+    const float length = sqrtf(dx * dx + dy * dy);
+    const float ux = length > 1e-3f ? dx / length : 1, uy = length > 1e-3f ? dy / length : 0;
+    const float halfA = (float)fmax(widthA / 2, 0.5), halfB = (float)fmax(widthB / 2, 0.5);
+    const float nearA = (float)(1 / depthA), nearB = (float)(1 / depthB);
+    const float reach = fmaxf(halfA, halfB) + 0.5f;
+    const vlPixelBox clip = raster->clip;
+    const int y0 = (int)floorf(fmaxf(fminf(ay, ay + dy) - reach, (float)clip.top));
+    const int y1 = (int)ceilf(fminf(fmaxf(ay, ay + dy) + reach, (float)clip.bottom));
+    for (int y = y0; y < y1; y++)
+    {
+        const float py = (float)y + 0.5f - ay;
+        float left = fmaxf(fminf(ax, ax + dx) - reach, (float)clip.left);
+        float right = fminf(fmaxf(ax, ax + dx) + reach, (float)clip.right);
+        if (fabsf(uy) > 1e-3f)
+        {
+            // Sideways distance -(x - ax) uy + py ux within the reach.
+            const float p = ax + (py * ux - reach) / uy, q = ax + (py * ux + reach) / uy;
+            left = fmaxf(left, fminf(p, q));
+            right = fminf(right, fmaxf(p, q));
+        }
+        const int x0 = (int)floorf(left) < clip.left ? clip.left : (int)floorf(left);
+        const int x1 = (int)ceilf(right) > clip.right ? clip.right : (int)ceilf(right);
+        for (int x = x0; x < x1; x++)
+        {
+            const float px = (float)x + 0.5f - ax;
+            const float along = px * ux + py * uy, off = py * ux - px * uy;
+            const float t = length > 1e-3f ? limit(along / length, 0, 1) : 0;
+            const float beyond = along < 0 ? along : along > length ? along - length : 0;
+            const float half = halfA + (halfB - halfA) * t;
+            const float distance = beyond == 0 ? fabsf(off) : sqrtf(off * off + beyond * beyond);
+            const float coverage = half + 0.5f - distance;
+            if (coverage <= 0)
+                continue;
+            const float side = distance / half; // 0 in the middle, 1 at the rim
+            const float shade = half < 1 ? 0.9f : 1.08f - 0.5f * side * side;
+            put(raster, buffer, x, y, nearA + (nearB - nearA) * t,
+                packFloat((float)color.r * shade, (float)color.g * shade, (float)color.b * shade),
+                coverage < 1 ? coverage : 1);
+        }
+    }
+}
