@@ -27,8 +27,9 @@ typedef struct vlModuleHost
     /// short.
     void (*callbackStart)(void *user);
     /// A step of `world` is done, its events too. Returns true to stop the scene: world:step then raises the
-    /// stop value (vlModule_IsStop).
-    bool (*afterStep)(void *user, vlWorld *world);
+    /// stop value (vlModule_IsStop). `L` is the coroutine that steps; it may be called Lua with, but an error
+    /// must not leave the function.
+    bool (*afterStep)(void *user, lua_State *L, vlWorld *world);
     /// The text that the user preset for a slider of this name (--set NAME=VALUE), or NULL.
     const char *(*preset)(void *user, const char *name);
     /// Prints one line of text, which comes without its end of line. NULL: to standard output.
