@@ -129,6 +129,9 @@ struct vlWorld
     struct vlCloth *cloths;
     size_t clothCount, clothCapacity; ///< slots ever used
     struct vlChains *chains;          ///< lines of rods that are solved whole, see chain.h
+    int32_t *chainSlots;   ///< their rods' slots in the order of the chain lanes, -1 for padding; see
+                           ///< vlLinkSet_Order
+    size_t chainSlotCount; ///< a multiple of 4
 
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
     struct vlWorkers *workers;     ///< threads; NULL with one

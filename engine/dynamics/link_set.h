@@ -1,0 +1,56 @@
+// link_set.h: links of length: a slot for the name of each, a lane for its work.
+#ifndef VERLUA_DYNAMICS_LINK_SET_H
+#define VERLUA_DYNAMICS_LINK_SET_H
+
+#include "dynamics/state.h"
+
+void vlLinkSet_Init(vlLinkSet *set, vlLinkKind kind);
+
+/// Adds a link between two particle slots: the lane goes to the end and the set is stale until it is ordered.
+/// `maxForce` is INFINITY for one that holds any force. Returns false, changing nothing, when memory is
+/// short.
+bool vlLinkSet_Add(vlWorld *world, vlLinkSet *set, int a, int b, double length, double maxForce, int *slot);
+
+/// Removes a live link at once: its lane becomes padding, its slot gets a new generation. Nothing moves.
+void vlLinkSet_Remove(vlLinkSet *set, int slot);
+
+static inline bool vlLinkSet_IsLive(const vlLinkSet *set, uint32_t slot, uint32_t generation)
+{
+    return slot < (uint32_t)set->slotCount && set->generation[slot] == generation && set->laneOf[slot] >= 0;
+}
+
+/// INFINITY while the link holds any force, N.
+static inline double vlLinkSet_GetMaxForce(const vlLinkSet *set, int slot)
+{
+    return set->maxForce ? set->maxForce[set->laneOf[slot]] : INFINITY;
+}
+
+/// Returns false, changing nothing, when memory is short.
+bool vlLinkSet_SetMaxForce(vlWorld *world, vlLinkSet *set, int slot, double maxForce);
+
+/// Removes the links that end on a particle flagged vl_doomed.
+void vlLinkSet_PurgeDoomed(const vlWorld *world, vlLinkSet *set);
+
+/// When the set is stale (or has lost half of its links): orders the lanes into batches, and behind them the
+/// lanes of chains as world->chainSlots lists them. Call it before every step. Returns false when memory is
+/// short; the set is then as stale as before.
+bool vlLinkSet_Order(vlWorld *world, vlLinkSet *set);
+
+/// Lanes of the batches; those of chains follow.
+static inline int vlLinkSet_BatchLanes(const vlLinkSet *set)
+{
+    return set->laneCount - set->chainLanes;
+}
+
+/// Forgets the corrections of the last substep.
+void vlClearLambdas(vlLinkSet *set);
+
+/// Removes the links whose force exceeds what they hold and reports them in world->breaks.
+void vlBreakOverloaded(vlWorld *world, vlLinkSet *set, double h);
+
+/// Bytes of one link's own records, its share of padding and schedule included.
+double vlLinkSet_BytesPerLink(const vlLinkSet *set);
+
+void vlLinkSet_Free(vlWorld *world, vlLinkSet *set);
+
+#endif
