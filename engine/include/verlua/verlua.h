@@ -2,6 +2,16 @@
 #ifndef VERLUA_VERLUA_H
 #define VERLUA_VERLUA_H
 
+// Outside the block below: C++ wants its own standard headers with its own linkage.
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C"
+{
+#endif
+
 #include "verlua/cloth.h"
 #include "verlua/link.h"
 #include "verlua/obstacle.h"
@@ -10,7 +20,11 @@
 #include "verlua/types.h"
 #include "verlua/world.h"
 
-/// The library's version, for instance "0.1.0".
-const char *vlVersion(void);
+    /// The library's version, for instance "0.1.0".
+    const char *vlVersion(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
