@@ -18,10 +18,8 @@ extern "C"
 #include "verlua/particle.h"
 #include "verlua/rope.h"
 #include "verlua/types.h"
+#include "verlua/version.h"
 #include "verlua/world.h"
-
-    /// The library's version, for instance "0.1.0".
-    const char *vlVersion(void);
 
 #ifdef __cplusplus
 }
