@@ -172,30 +172,31 @@ end
 
 -- Looking up -----------------------------------------------------------------------------------------------------
 
-local MARK = {property = ".", method = ":", field = "."}
+local MARK = {property = ".", method = ":"}
 
--- name -> list of what bears it; members also under their bare name.
-local index
-local function getIndex()
-  if index then return index end
-  index = {}
-  local function add(name, entry)
+-- Two indexes, name -> list of what bears it: entries, topics and whole names of members ("rope.length"); and members
+-- by their bare names ("length").
+local whole, bare
+local function makeIndex()
+  whole, bare = {}, {}
+  local function add(index, name, entry)
     index[name] = index[name] or {}
     table.insert(index[name], entry)
   end
   for _, topic in ipairs(api.topics()) do
     for _, entry in ipairs(topic) do
-      add(entry.name, entry)
+      add(whole, entry.name, entry)
       for _, list in ipairs{entry.properties, entry.methods} do
         for _, member in ipairs(list) do
-          add(entry.name .. MARK[member.kind] .. member.name, member)
-          add(member.name, member)
+          add(whole, entry.name .. MARK[member.kind] .. member.name, member)
+          add(bare, member.name, member)
         end
       end
     end
-    if not index[topic.name] then add(topic.name, topic) end
   end
-  return index
+  for _, topic in ipairs(api.topics()) do
+    if not whole[topic.name] then add(whole, topic.name, topic) end
+  end
 end
 
 local GLOBAL = {constructor = true, ["function"] = true, value = true}
@@ -212,8 +213,12 @@ function api.globals()
 end
 
 function api.names()
+  if not whole then makeIndex() end
   local names = {}
-  for name in pairs(getIndex()) do names[#names + 1] = name end
+  for name in pairs(whole) do names[#names + 1] = name end
+  for name in pairs(bare) do
+    if not whole[name] then names[#names + 1] = name end
+  end
   table.sort(names)
   return names
 end
@@ -256,28 +261,29 @@ end
 
 -- "rope:length" finds rope.length, "world.step" world:step, "png" --png, "rope{}" rope.
 local function find(name)
-  local known = getIndex()
-  local bare = name:gsub("[({].*$", "")
-  return known[name] or known[bare] or known[(bare:gsub(":", "."))] or known[(bare:gsub("%.", ":"))]
-    or known["--" .. bare]
+  if not whole then makeIndex() end
+  local stem = name:gsub("[({].*$", "")
+  return whole[name] or whole[stem] or whole[(stem:gsub(":", "."))] or whole[(stem:gsub("%.", ":"))]
+    or whole["--" .. stem] or {}, bare[stem] or {}
 end
 
 function api.text(name)
-  local found = find(name)
-  if not found then return nil, nearest(name) end
+  local found, members = find(name)
+  if not found[1] and not members[1] then return nil, nearest(name) end
   local texts = {}
-  -- A bare member name that several types share is a list of where to look.
-  if #found > 1 and found[1].owner then
-    for i, member in ipairs(found) do
+  for i, entry in ipairs(found) do
+    texts[i] = entry.kind and describe(entry) or describeTopic(entry)
+  end
+  if not found[1] and not members[2] then return describe(members[1]) end
+  local others = {}
+  for i, member in ipairs(members) do
+    if found[1] then
+      others[i] = member.owner .. MARK[member.kind] .. member.name
+    else
       texts[i] = api.signature(member) .. "\n" .. wrap(plain(member.text), "  ")
     end
-  else
-    for _, entry in ipairs(found) do
-      if not (entry.owner and texts[1]) then
-        texts[#texts + 1] = entry.title and not entry.kind and describeTopic(entry) or describe(entry)
-      end
-    end
   end
+  if others[1] then texts[#texts + 1] = wrap("See also " .. table.concat(others, ", ") .. ".", "") end
   return table.concat(texts, "\n\n")
 end
 

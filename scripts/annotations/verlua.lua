@@ -56,6 +56,7 @@ finish = nil
 ---@field stretch? boolean (default false) Colours cloths and ropes by their stretch, with a legend.
 ---@field grid? boolean (default true) Shows the grid with its units.
 ---@field time? boolean (default true) Shows the time.
+---@field theme? "dark"|"light" (default "dark") Colours of the picture.
 ---@field particles? boolean (default true) Shows particles that are not part of a rope or cloth.
 
 ---What the picture shows. Whatever is left out is chosen so that the scene fits.
@@ -72,7 +73,7 @@ function view(definition) end
 ---end)
 ---```
 ---@param f fun(p: particle): number|vector, number?, number? gets a particle, returns the force on it: fx, fy, fz, or a vector
----@return integer
+---@return callback
 function force(f) end
 
 ---Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
@@ -83,7 +84,17 @@ function force(f) end
 ---```
 ---@param event "break"|"step" what to wait for, see Events
 ---@param f fun(event: event) called with the event
+---@return callback
 function on(event, f) end
+
+---What `force` and `on` return.
+---@class callback
+---@field event string (read only) What it waits for; `"force"` for a force.
+---@field valid boolean (read only) false once it was destroyed.
+local callback_methods = {}
+
+---The function is not called any more.
+function callback_methods:destroy() end
 
 ---Checks a result and prints a line about it. One that fails makes the program's exit status 1.
 ---```lua
@@ -151,16 +162,20 @@ world = nil
 ---@field square_root boolean (default true) false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.
 ---@field threads integer (1 to 64, default 1) Threads that relax together. The result is the same bit for bit.
 ---@field simd boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
+---@field sleeping boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
 ---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
 ---@field time number (s, read only) Simulated time since the start.
 ---@field steps integer (read only) Steps taken since the start.
+---@field iterations_used integer (read only) Passes the last substep took; fewer than `iterations` only with a `tolerance`.
 ---@field energy energy (J, read only) A table with `kinetic`, `potential`, `elastic` and `total`. Potential energy is zero at the origin; pinned particles count for nothing.
 ---@field momentum vec (kg m/s, read only) Sum of m v.
 ---@field angular_momentum number|vec (kg m²/s, read only) Sum of m (x × v) about the origin: a number in the plane, a `vec` in space.
 ---@field center_of_mass vec (m, read only) Sum of m x over sum of m; the origin when nothing has mass.
+---@field mass number (kg, read only) Of everything that is not pinned.
+---@field valid boolean (read only) false once it was destroyed.
 ---@field view fun(self: world, definition: view.definition) What the picture shows. Whatever is left out is chosen so that the scene fits.
----@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): integer Adds a force of the scene's own. It is asked for every moving particle in every substep.
----@field on fun(self: world, event: "break"|"step", f: fun(event: event)) Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
+---@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): callback Adds a force of the scene's own. It is asked for every moving particle in every substep.
+---@field on fun(self: world, event: "break"|"step", f: fun(event: event)): callback Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
 ---@field slider fun(self: world, definition: slider.definition): slider A number that whoever runs the scene may change: `--set NAME=VALUE`.
 ---@field particle fun(self: world, definition: particle.definition): particle Makes a particle.
 ---@field rod fun(self: world, definition: rod.definition): rod Keeps two particles at a distance: |b - a| = length.
@@ -189,6 +204,27 @@ function world_methods:step(n) end
 ---Destroys it, with all that ends on it. The same as `object:destroy()`.
 ---@param object object a particle, link, rope, cloth or obstacle
 function world_methods:remove(object) end
+
+---Visits all particles, also those of ropes and cloths, in the order they were made. The loop may destroy what it visits.
+---```lua
+---for p in world:particles() do
+---  if p.y < -10 then p:destroy() end
+---end
+---```
+---@return fun(): particle
+function world_methods:particles() end
+
+---Visits all links, also those of ropes and cloths.
+---@return fun(): link
+function world_methods:links() end
+
+---Visits all ropes.
+---@return fun(): rope
+function world_methods:ropes() end
+
+---Visits all cloths.
+---@return fun(): cloth
+function world_methods:cloths() end
 
 ---Sixteen hexadecimal digits that differ when anything of the state does. The same scene run by the same program has the same hash, whatever the threads and the processor.
 ---@return string
@@ -670,58 +706,87 @@ function vec_methods:cross(v) end
 
 -- Drawing
 
----What `draw` gets.
+---What `draw` gets. It may be used only while `draw` runs.
 ---@class canvas
 local canvas_methods = {}
 
----A straight line.
----@param a vector (m)
----@param b vector (m)
----@param style? style (default the theme's text colour) how it looks
-function canvas_methods:line(a, b, style) end
-
----The graph of a function: it returns y for x, or a point for a parameter. A NaN is a gap.
+---A line through points.
 ---```lua
----canvas:curve(function(x) return x * x end, -1, 1)
+---canvas:line({0, 0}, {1, 1}, {color = "red", width = 4})
+---canvas:line({{0, 0}, {1, 1}, {2, 0}})
 ---```
----@param f fun(t: number): number|vector
+---@param points vector[]|vector (m) a list of two points or more; or one end, and then the other
+---@param to? vector (m, default none) the other end
+---@param style? style (default none) how it looks, see style
+function canvas_methods:line(points, to, style) end
+
+---A line with a head, as for a force.
+---```lua
+---canvas:arrow(p.position, p.position + p.velocity / 10)
+---```
+---@param from vector (m) its tail
+---@param to vector (m) its head
+---@param style? style (default none) how it looks, see style
+function canvas_methods:arrow(from, to, style) end
+
+---The graph of a function, with as many points as the picture needs.
+---```lua
+---canvas:curve(function(x) return x * x end, -1, 1, {dash = 8})
+---```
+---@param f fun(t: number): number|vector, number?, number? returns y for x; or x, y for a parameter; a NaN is a gap
 ---@param from number
 ---@param to number
----@param style? style (default the theme's text colour) how it looks
+---@param style? style (default none) how it looks, see style
 function canvas_methods:curve(f, from, to, style) end
 
 ---A circle; in space a disc that faces the eye.
----@param center vector (m)
----@param radius number (m)
----@param style? style (default the theme's text colour) how it looks
+---```lua
+---canvas:circle({0, 0}, 0.1, {fill = "orange"})
+---```
+---@param center vector (m) its centre
+---@param radius number (m, 0 or more)
+---@param style? style (default none) how it looks, see style
 function canvas_methods:circle(center, radius, style) end
 
 ---A closed outline and its inside.
----@param points vector[] (m)
----@param style? style (default the theme's text colour) how it looks
+---```lua
+---canvas:polygon({{0, 0}, {1, 0}, {0, 1}}, {fill = "blue", alpha = 0.5})
+---```
+---@param points vector[] (m) three or more
+---@param style? style (default none) how it looks, see style
 function canvas_methods:polygon(points, style) end
 
----Text in UTF-8.
----@param at vector (m)
----@param text string
----@param style? style (default the theme's text colour) how it looks
+---Text, Cyrillic and Greek too.
+---```lua
+---canvas:text({0, 1}, "Σ F = m a", {size = 24, align = "center"})
+---```
+---@param at vector (m) where it stands
+---@param text string|number UTF-8; a line end begins a new line
+---@param style? style (default none) how it looks, see style
 function canvas_methods:text(at, text, style) end
 
----An image file from the scene's folder.
----@param file string
----@param at vector (m)
----@param style? style (default none)
-function canvas_methods:image(file, at, style) end
+---An image.
+---```lua
+---canvas:image({0, 1}, "bird.png", {height = 0.5})
+---```
+---@param at vector (m) where it stands
+---@param file string PNG, JPEG or BMP in the scene's folder or below
+---@param style? style (default none) how it looks, see style
+function canvas_methods:image(at, file, style) end
 
 ---How something looks: a table with any of these.
 ---@class style
----@field color string Of the line or text: a name, or `"#rrggbb"`.
----@field fill string Of the inside.
----@field width number (px, default 2.5) Of the line.
----@field dash number (px, default 0) Length of dashes and gaps; 0: a whole line.
----@field size number (px, default 19) Of text.
+---@field color string|number[] (default text) Of a line, an outline or a text.
+---@field fill string|number[] (default none) Of the inside of a circle or polygon. With it and no `color` there is no outline.
+---@field width number (px, 0 or more, default 2.5) Of a line. Of an image: its width in m.
+---@field dash number (px, 0 or more, default 0) Length of dashes and gaps; 0 is a whole line.
+---@field alpha number (0 to 1, default 1) 1 hides what is behind, 0 shows nothing.
+---@field size number (px, 4 to 400, default 19) Of a text: height of a line.
 ---@field bold boolean (default false) Bold text.
----@field align "left"|"center"|"right" (default "left") Where text stands from its point.
+---@field align "left"|"center"|"right" (default "left"; images "center") Where the point lies in the text or image: at its left, in its middle, at its right.
+---@field vertical "top"|"middle"|"bottom" (default "middle") The same from top to bottom.
+---@field height number (m, 0 or more, default by its shape) Of an image.
+---@field angle number (rad, default 0) Of an image, counter-clockwise.
 local style_methods = {}
 
 -- Events
@@ -729,6 +794,7 @@ local style_methods = {}
 ---What the function gets.
 ---@class event
 ---@field name string (read only) Which event it is.
+---@field time number (s, read only) `world.time` after the step.
 ---@field link link (read only) `"break"`: the link that broke; it is not valid any more.
 ---@field a particle (read only) `"break"`: one of its ends.
 ---@field b particle (read only) `"break"`: the other end.

@@ -2,11 +2,15 @@
 return {
   name = "events", title = "Events",
   text = [[
-`on(NAME, function(event) ... end)` calls the function once for each event, after the step in which it happened. In it the scene may create and destroy whatever it likes.]],
+`on(NAME, function(event) ... end)` calls the function once for each event, after the step in which it happened. In it the scene may create and destroy whatever it likes.
+
+- `"step"`: a step is done.
+- `"break"`: a link broke, because the force along it went beyond its `max_force`.]],
   {
     kind = "type", name = "event", text = "What the function gets.",
     properties = {
       {"name", "string", readonly = true, text = "Which event it is."},
+      {"time", "number", unit = "s", readonly = true, text = "`world.time` after the step."},
       {"link", "link", readonly = true, text = '`"break"`: the link that broke; it is not valid any more.'},
       {"a", "particle", readonly = true, text = '`"break"`: one of its ends.'},
       {"b", "particle", readonly = true, text = '`"break"`: the other end.'},

@@ -40,19 +40,20 @@ An unknown field, a wrong type, a NaN or an infinity is an error that names the 
       {"stretch", "boolean", default = "false", text = "Colours cloths and ropes by their stretch, with a legend."},
       {"grid", "boolean", default = "true", text = "Shows the grid with its units."},
       {"time", "boolean", default = "true", text = "Shows the time."},
+      {"theme", '"dark"|"light"', default = '"dark"', text = "Colours of the picture."},
       {"particles", "boolean", default = "true", text = "Shows particles that are not part of a rope or cloth."},
     },
     example = 'view{title = "Catenary", center = {0.5, -0.2}, height = 1.4}',
   },
   {
-    kind = "function", name = "force", world = true, returns = "integer",
+    kind = "function", name = "force", world = true, returns = "callback",
     params = {{"f", "fun(p: particle): number|vector, number?, number?", text = "gets a particle, returns the force on it: fx, fy, fz, or a vector"}},
     text = "Adds a force of the scene's own. It is asked for every moving particle in every substep.",
     errors = {"it creates, destroys or steps something", "it returns anything but numbers or a vector"},
     example = "force(function(p)\n  return -0.5 * p.vx, -0.5 * p.vy     -- drag, in newtons\nend)",
   },
   {
-    kind = "function", name = "on", world = true,
+    kind = "function", name = "on", world = true, returns = "callback",
     params = {
       {"event", '"break"|"step"', text = "what to wait for, see Events"},
       {"f", "fun(event: event)", text = "called with the event"},
@@ -60,6 +61,14 @@ An unknown field, a wrong type, a NaN or an infinity is an error that names the 
     text = "Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.",
     errors = {"an unknown event"},
     example = 'on("break", function(event)\n  print("broke at", event.force, "N")\nend)',
+  },
+  {
+    kind = "type", name = "callback", text = "What `force` and `on` return.",
+    properties = {
+      {"event", "string", readonly = true, text = 'What it waits for; `"force"` for a force.'},
+      {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
+    },
+    methods = {{"destroy", text = "The function is not called any more."}},
   },
   {
     kind = "function", name = "expect",
