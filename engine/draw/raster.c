@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/four.h"
+#include "draw/quick.h"
+
 bool vlRaster_Init(vlRaster *raster, int width, int height)
 {
     *raster = (vlRaster){.width = width, .height = height, .clip = {0, 0, width, height}};
@@ -43,10 +46,10 @@ static vlPixelBox clipBox(const vlRaster *raster, float left, float top, float r
 {
     const vlPixelBox clip = raster->clip;
     vlPixelBox box;
-    box.left = left > (float)clip.left ? (int)floorf(left) : clip.left;
-    box.top = top > (float)clip.top ? (int)floorf(top) : clip.top;
-    box.right = right < (float)clip.right ? (int)ceilf(right) : clip.right;
-    box.bottom = bottom < (float)clip.bottom ? (int)ceilf(bottom) : clip.bottom;
+    box.left = left > (float)clip.left ? vlFloor(left) : clip.left;
+    box.top = top > (float)clip.top ? vlFloor(top) : clip.top;
+    box.right = right < (float)clip.right ? vlCeil(right) : clip.right;
+    box.bottom = bottom < (float)clip.bottom ? vlCeil(bottom) : clip.bottom;
     return box;
 }
 
@@ -70,7 +73,7 @@ static vlSink maskSink(void)
 
 static inline void cover(const vlRaster *raster, const vlSink *sink, int x, int y, float coverage)
 {
-    const uint32_t amount = (uint32_t)(coverage * sink->strength + 0.5f);
+    const uint32_t amount = (uint32_t)(int)(coverage * sink->strength + 0.5f);
     if (sink->toMask)
     {
         uint8_t *m = &raster->mask[(size_t)y * (size_t)raster->width + (size_t)x];
@@ -79,7 +82,23 @@ static inline void cover(const vlRaster *raster, const vlSink *sink, int x, int 
         return;
     }
     uint32_t *pixel = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
-    *pixel = amount >= 256 ? sink->color : vlBlend(*pixel, sink->color, amount);
+    *pixel = vlBlend(*pixel, sink->color, amount);
+}
+
+// Four pixels side by side, of which only the first `count` may be touched.
+static inline void coverFour(const vlRaster *raster, const vlSink *sink, int x, int y, int count,
+                             vlFour coverage)
+{
+    if (!sink->toMask && count >= 4)
+    {
+        uint32_t *row = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
+        vlFour_Blend(row, sink->color, vlFour_Mul(coverage, vlFour_Of(sink->strength)));
+        return;
+    }
+    float each[4];
+    memcpy(each, &coverage, sizeof(each));
+    for (int i = 0; i < 4 && i < count; i++)
+        cover(raster, sink, x + i, y, each[i]);
 }
 
 static void coverSpan(const vlRaster *raster, const vlSink *sink, int x0, int x1, int y)
@@ -115,6 +134,21 @@ static bool isFinite(vlPixel p)
     return isfinite(p.x) && isfinite(p.y);
 }
 
+// The pixels x0..x1 of one row, `dy` below the middle of a disc; `outer` is its radius and half a pixel. From
+// `end` on no pixel may be touched.
+static inline void discEdge(const vlRaster *raster, const vlSink *sink, int x0, int x1, int end, int y,
+                            float cx, float dy, float outer)
+{
+    const vlFour zero = vlFour_Of(0), one = vlFour_Of(1), row = vlFour_Of(dy * dy);
+    for (int x = x0; x < x1; x += 4)
+    {
+        const vlFour dx = vlFour_From((float)x + 0.5f - cx);
+        const vlFour distance = vlFour_Sqrt(vlFour_Add(vlFour_Mul(dx, dx), row));
+        const vlFour coverage = vlFour_Less(vlFour_More(vlFour_Sub(vlFour_Of(outer), distance), zero), one);
+        coverFour(raster, sink, x, y, end - x, coverage);
+    }
+}
+
 static void disc(vlRaster *raster, vlPixel center, double radius, const vlSink *sink, vlPixelBox *used)
 {
     // Beyond a million pixels single precision would show; nobody can tell such a circle from its tangent.
@@ -136,25 +170,19 @@ static void disc(vlRaster *raster, vlPixel center, double radius, const vlSink *
         const float w = sqrtf(reach);
         const float solid = inner * inner - dy * dy;
         const float wi = inner > 0 && solid > 0 ? sqrtf(solid) : -1;
-        int x0 = (int)floorf(cx - w), x1 = (int)ceilf(cx + w);
-        int s0 = wi >= 0 ? (int)ceilf(cx - wi - 0.5f) : x1,
-            s1 = wi >= 0 ? (int)floorf(cx + wi - 0.5f) + 1 : x1;
+        int x0 = vlFloor(cx - w), x1 = vlCeil(cx + w);
+        int s0 = wi >= 0 ? vlCeil(cx - wi - 0.5f) : x1, s1 = wi >= 0 ? vlFloor(cx + wi - 0.5f) + 1 : x1;
         x0 = x0 > box.left ? x0 : box.left;
         x1 = x1 < box.right ? x1 : box.right;
         s0 = s0 < x0 ? x0 : s0 > x1 ? x1 : s0;
         s1 = s1 < s0 ? s0 : s1 > x1 ? x1 : s1;
-        for (int x = x0; x < x1; x++)
+        // A long solid middle is filled as it is; the rest goes by distance.
+        const bool wide = s1 - s0 > 12;
+        discEdge(raster, &faint, x0, wide ? s0 : x1, wide ? s0 : box.right, y, cx, dy, outer);
+        if (wide)
         {
-            if (x == s0 && s1 > s0)
-            {
-                coverSpan(raster, &faint, s0, s1, y);
-                x = s1 - 1;
-                continue;
-            }
-            const float dx = (float)x + 0.5f - cx;
-            const float c = outer - sqrtf(dx * dx + dy * dy);
-            if (c > 0)
-                cover(raster, &faint, x, y, c < 1 ? c : 1);
+            coverSpan(raster, &faint, s0, s1, y);
+            discEdge(raster, &faint, s1, x1, box.right, y, cx, dy, outer);
         }
     }
     if (used != NULL)
@@ -188,7 +216,7 @@ void vlRaster_Ring(vlRaster *raster, vlPixel center, double radius, double width
         const float w = sqrtf(reach);
         const float empty = hole > 0 ? hole * hole - dy * dy : -1;
         const float skip = empty > 0 ? sqrtf(empty) : -1;
-        int x0 = (int)floorf(cx - w), x1 = (int)ceilf(cx + w);
+        int x0 = vlFloor(cx - w), x1 = vlCeil(cx + w);
         x0 = x0 > box.left ? x0 : box.left;
         x1 = x1 < box.right ? x1 : box.right;
         for (int x = x0; x < x1; x++)
@@ -196,7 +224,7 @@ void vlRaster_Ring(vlRaster *raster, vlPixel center, double radius, double width
             const float dx = (float)x + 0.5f - cx;
             if (skip > 1 && fabsf(dx) < skip - 1)
             {
-                const int past = (int)floorf(cx + skip - 1.5f);
+                const int past = vlFloor(cx + skip - 1.5f);
                 x = past > x ? past : x;
                 continue;
             }
@@ -244,15 +272,34 @@ static bool clipSegment(vlPixelBox box, double margin, vlPixel *a, vlPixel *b, d
     return true;
 }
 
-// Narrows [*left, *right] to where low <= offset + slope x <= high.
-static inline void narrow(float *left, float *right, float slope, float offset, float low, float high)
+// Narrows [*left, *right] to where low <= offset + slope x <= high, given 1 / slope (0: no slope to speak
+// of).
+static inline void narrow(float *left, float *right, float inverse, float offset, float low, float high)
 {
-    if (fabsf(slope) < 1e-6f)
+    if (inverse == 0)
         return;
-    const float p = (low - offset) / slope, q = (high - offset) / slope;
-    const float least = p < q ? p : q, most = p < q ? q : p;
-    *left = least > *left ? least : *left;
-    *right = most < *right ? most : *right;
+    const float p = (low - offset) * inverse, q = (high - offset) * inverse;
+    *left = vlMore(*left, vlLess(p, q));
+    *right = vlLess(*right, vlMore(p, q));
+}
+
+// A line in its own axes, relative to its first end.
+typedef struct vlCapsule
+{
+    float ux, uy, length, reach; // direction, px, half the width and the half pixel of the soft edge
+} vlCapsule;
+
+// Coverage of four pixels side by side, the first one's centre at (px, py) from the first end; 0..1.
+static inline vlFour capsuleCoverage(const vlCapsule *c, float px, float py)
+{
+    const vlFour x = vlFour_From(px), zero = vlFour_Of(0);
+    const vlFour along = vlFour_Add(vlFour_Mul(x, vlFour_Of(c->ux)), vlFour_Of(py * c->uy));
+    const vlFour off = vlFour_Sub(vlFour_Of(py * c->ux), vlFour_Mul(x, vlFour_Of(c->uy)));
+    // One of these is positive beyond an end, none between them. No branches: they could not be foreseen.
+    const vlFour past = vlFour_Sub(along, vlFour_Of(c->length));
+    const vlFour beyond = vlFour_More(vlFour_More(vlFour_Sub(zero, along), past), zero);
+    const vlFour distance = vlFour_Sqrt(vlFour_Add(vlFour_Mul(off, off), vlFour_Mul(beyond, beyond)));
+    return vlFour_Less(vlFour_More(vlFour_Sub(vlFour_Of(c->reach), distance), zero), vlFour_Of(1));
 }
 
 // All points within `width`/2 of the segment. Clipped already: coordinates are near the picture.
@@ -262,40 +309,29 @@ static void capsule(vlRaster *raster, vlPixel a, vlPixel b, double width, const 
     const float half = width > 1 ? (float)width / 2 : 0.5f;
     vlSink faint = *sink;
     faint.strength *= width > 1 ? 1.0f : (float)width;
-    const float ax = (float)a.x, ay = (float)a.y, bx = (float)b.x, by = (float)b.y;
-    const float dx = bx - ax, dy = by - ay, length = sqrtf(dx * dx + dy * dy);
+    const float ax = (float)a.x, ay = (float)a.y, dx = (float)(b.x - a.x), dy = (float)(b.y - a.y);
+    const float length = sqrtf(dx * dx + dy * dy);
     if (length < 1e-3f)
     {
         disc(raster, a, half, &faint, used);
         return;
     }
-    const float ux = dx / length, uy = dy / length;
-    const float reach = half + 0.5f;
-    const vlPixelBox box = clipBox(raster, fminf(ax, bx) - reach, fminf(ay, by) - reach,
-                                   fmaxf(ax, bx) + reach, fmaxf(ay, by) + reach);
+    const vlCapsule c = {dx / length, dy / length, length, half + 0.5f};
+    const float inverseUx = fabsf(c.ux) > 1e-6f ? 1 / c.ux : 0,
+                inverseUy = fabsf(c.uy) > 1e-6f ? -1 / c.uy : 0;
+    const vlPixelBox box = clipBox(raster, ax + vlLess(dx, 0) - c.reach, ay + vlLess(dy, 0) - c.reach,
+                                   ax + vlMore(dx, 0) + c.reach, ay + vlMore(dy, 0) + c.reach);
     for (int y = box.top; y < box.bottom; y++)
     {
-        // In the line's own axes a pixel's centre is `along` it and `off` it to the side.
         const float py = (float)y + 0.5f - ay;
-        const float along0 = py * uy - ax * ux, off0 = py * ux + ax * uy;
-        float left = (float)box.left, right = (float)box.right;
-        narrow(&left, &right, ux, along0 + 0.5f * ux, -reach, length + reach);
-        narrow(&left, &right, -uy, off0 - 0.5f * uy, -reach, reach);
-        if (!(left < right + 1))
+        float left = (float)box.left + 0.5f - ax, right = (float)box.right - 0.5f - ax;
+        narrow(&left, &right, inverseUx, py * c.uy, -c.reach, c.length + c.reach);
+        narrow(&left, &right, inverseUy, py * c.ux, -c.reach, c.reach);
+        if (!(left <= right))
             continue;
-        int x0 = (int)floorf(left), x1 = (int)ceilf(right) + 1;
-        x0 = x0 > box.left ? x0 : box.left;
-        x1 = x1 < box.right ? x1 : box.right;
-        for (int x = x0; x < x1; x++)
-        {
-            const float px = (float)x + 0.5f;
-            const float along = along0 + px * ux, off = off0 - px * uy;
-            const float beyond = along < 0 ? along : along > length ? along - length : 0;
-            const float distance = beyond == 0 ? fabsf(off) : sqrtf(off * off + beyond * beyond);
-            const float c = reach - distance;
-            if (c > 0)
-                cover(raster, &faint, x, y, c < 1 ? c : 1);
-        }
+        const int x0 = vlCeil(left + ax - 0.5f), x1 = vlFloor(right + ax - 0.5f) + 1;
+        for (int x = x0; x < x1; x += 4)
+            coverFour(raster, &faint, x, y, box.right - x, capsuleCoverage(&c, (float)x + 0.5f - ax, py));
     }
     if (used != NULL)
         include(used, box);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/quick.h"
+
 // Coordinates beyond this many pixels are not drawn: single precision would tear the shape.
 static const float farthest = 1e5f;
 
@@ -99,17 +101,12 @@ static vlSlope edgeOf(const vlCorner *p, const vlCorner *q, float turn)
 
 static float least3(float a, float b, float c)
 {
-    return fminf(a, fminf(b, c));
+    return vlLess(a, vlLess(b, c));
 }
 
 static float most3(float a, float b, float c)
 {
-    return fmaxf(a, fmaxf(b, c));
-}
-
-static float limit(float value, float least, float most)
-{
-    return value < least ? least : value > most ? most : value;
+    return vlMore(a, vlMore(b, c));
 }
 
 static bool isDrawable(const vlCorner *c)
@@ -136,10 +133,9 @@ void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner c[
 
     const vlPixelBox clip = raster->clip;
     const float bottom = most3(c[0].y, c[1].y, c[2].y) + 1, top = least3(c[0].y, c[1].y, c[2].y) - 1;
-    const float leftmost = fmaxf(least3(c[0].x, c[1].x, c[2].x) - 1, (float)clip.left);
-    const float rightmost = fminf(most3(c[0].x, c[1].x, c[2].x) + 1, (float)clip.right);
-    const int y0 = (int)floorf(fmaxf(top, (float)clip.top)),
-              y1 = (int)ceilf(fminf(bottom, (float)clip.bottom));
+    const float leftmost = vlMore(least3(c[0].x, c[1].x, c[2].x) - 1, (float)clip.left);
+    const float rightmost = vlLess(most3(c[0].x, c[1].x, c[2].x) + 1, (float)clip.right);
+    const int y0 = vlFloor(vlMore(top, (float)clip.top)), y1 = vlCeil(vlLess(bottom, (float)clip.bottom));
     for (int y = y0; y < y1; y++)
     {
         const float py = (float)y + 0.5f;
@@ -150,23 +146,23 @@ void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner c[
             // Where the edge function passes -1: beyond it there is no coverage.
             const float k = edges[i].perX, offset = edges[i].value + edges[i].perY * py + 1;
             if (k > 1e-6f)
-                left = fmaxf(left, -offset / k - 0.5f);
+                left = vlMore(left, -offset / k - 0.5f);
             else if (k < -1e-6f)
-                right = fminf(right, -offset / k + 0.5f);
+                right = vlLess(right, -offset / k + 0.5f);
             else if (offset <= 0)
                 right = left - 2;
         }
         if (!(left < right))
             continue;
-        const int x0 = (int)floorf(left) < clip.left ? clip.left : (int)floorf(left);
-        const int x1 = (int)ceilf(right) > clip.right ? clip.right : (int)ceilf(right);
+        const int x0 = vlFloor(left) < clip.left ? clip.left : vlFloor(left);
+        const int x1 = vlCeil(right) > clip.right ? clip.right : vlCeil(right);
         for (int x = x0; x < x1; x++)
         {
             const float px = (float)x + 0.5f;
             const float inside = least3(at(e0, px, py), at(e1, px, py), at(e2, px, py)) + 1;
             if (inside <= 0)
                 continue;
-            const float near = limit(at(nearness, px, py), remotest, nearest);
+            const float near = vlWithin(at(nearness, px, py), remotest, nearest);
             put(raster, buffer, x, y, near, packFloat(at(red, px, py), at(green, px, py), at(blue, px, py)),
                 inside < 1 ? inside : 1);
         }
@@ -180,8 +176,8 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
     if (!(fabsf(cx) < farthest) || !(fabsf(cy) < farthest) || !(r < farthest) || !(depth > 0))
         return;
     const vlPixelBox clip = raster->clip;
-    const int y0 = (int)floorf(fmaxf(cy - r - 1, (float)clip.top));
-    const int y1 = (int)ceilf(fminf(cy + r + 1, (float)clip.bottom));
+    const int y0 = vlFloor(vlMore(cy - r - 1, (float)clip.top));
+    const int y1 = vlCeil(vlLess(cy + r + 1, (float)clip.bottom));
     for (int y = y0; y < y1; y++)
     {
         const float dy = (float)y + 0.5f - cy;
@@ -189,8 +185,8 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
         if (reach <= 0)
             continue;
         const float w = sqrtf(reach);
-        const int x0 = (int)floorf(fmaxf(cx - w, (float)clip.left));
-        const int x1 = (int)ceilf(fminf(cx + w, (float)clip.right));
+        const int x0 = vlFloor(vlMore(cx - w, (float)clip.left));
+        const int x1 = vlCeil(vlLess(cx + w, (float)clip.right));
         for (int x = x0; x < x1; x++)
         {
             const float dx = (float)x + 0.5f - cx;
@@ -198,13 +194,13 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
             const float coverage = r + 0.5f - sqrtf(square);
             if (coverage <= 0)
                 continue;
-            const float height = sqrtf(fmaxf(0, 1 - square / (r * r)));
+            const float height = sqrtf(vlMore(0, 1 - square / (r * r)));
             const float cosine = (dx * light[0] - dy * light[1]) / r + height * light[2];
             const float shade = vlSolid_Brightness(cosine);
             // A small gloss tells a ball from a disc.
             const float gloss = cosine > 0.9f ? (cosine - 0.9f) * (cosine - 0.9f) * 6000 : 0;
             const float away = (float)depth - height * r / (float)perMetre;
-            put(raster, buffer, x, y, 1 / fmaxf(away, (float)depth * 1e-3f),
+            put(raster, buffer, x, y, 1 / vlMore(away, (float)depth * 1e-3f),
                 packFloat((float)color.r * shade + gloss, (float)color.g * shade + gloss,
                           (float)color.b * shade + gloss),
                 coverage < 1 ? coverage : 1);
@@ -223,29 +219,31 @@ void vlSolid_Tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double dep
     const float ux = length > 1e-3f ? dx / length : 1, uy = length > 1e-3f ? dy / length : 0;
     const float halfA = (float)fmax(widthA / 2, 0.5), halfB = (float)fmax(widthB / 2, 0.5);
     const float nearA = (float)(1 / depthA), nearB = (float)(1 / depthB);
-    const float reach = fmaxf(halfA, halfB) + 0.5f;
+    const float reach = vlMore(halfA, halfB) + 0.5f;
     const vlPixelBox clip = raster->clip;
-    const int y0 = (int)floorf(fmaxf(fminf(ay, ay + dy) - reach, (float)clip.top));
-    const int y1 = (int)ceilf(fminf(fmaxf(ay, ay + dy) + reach, (float)clip.bottom));
+    const int y0 = vlFloor(vlMore(vlLess(ay, ay + dy) - reach, (float)clip.top));
+    const int y1 = vlCeil(vlLess(vlMore(ay, ay + dy) + reach, (float)clip.bottom));
     for (int y = y0; y < y1; y++)
     {
         const float py = (float)y + 0.5f - ay;
-        float left = fmaxf(fminf(ax, ax + dx) - reach, (float)clip.left);
-        float right = fminf(fmaxf(ax, ax + dx) + reach, (float)clip.right);
+        float left = vlMore(vlLess(ax, ax + dx) - reach, (float)clip.left);
+        float right = vlLess(vlMore(ax, ax + dx) + reach, (float)clip.right);
         if (fabsf(uy) > 1e-3f)
         {
             // Sideways distance -(x - ax) uy + py ux within the reach.
             const float p = ax + (py * ux - reach) / uy, q = ax + (py * ux + reach) / uy;
-            left = fmaxf(left, fminf(p, q));
-            right = fminf(right, fmaxf(p, q));
+            left = vlMore(left, vlLess(p, q));
+            right = vlLess(right, vlMore(p, q));
         }
-        const int x0 = (int)floorf(left) < clip.left ? clip.left : (int)floorf(left);
-        const int x1 = (int)ceilf(right) > clip.right ? clip.right : (int)ceilf(right);
+        if (!(left < right))
+            continue;
+        const int x0 = vlFloor(left) < clip.left ? clip.left : vlFloor(left);
+        const int x1 = vlCeil(right) > clip.right ? clip.right : vlCeil(right);
         for (int x = x0; x < x1; x++)
         {
             const float px = (float)x + 0.5f - ax;
             const float along = px * ux + py * uy, off = py * ux - px * uy;
-            const float t = length > 1e-3f ? limit(along / length, 0, 1) : 0;
+            const float t = length > 1e-3f ? vlWithin(along / length, 0, 1) : 0;
             const float beyond = along < 0 ? along : along > length ? along - length : 0;
             const float half = halfA + (halfB - halfA) * t;
             const float distance = beyond == 0 ? fabsf(off) : sqrtf(off * off + beyond * beyond);
