@@ -97,11 +97,15 @@ bool vlCapture_SavePng(const vlCanvas *canvas, const char *path, vlError *error)
     memcpy(partial, path, length);
     memcpy(partial + length, ".part", sizeof(".part"));
     errno = 0;
-    bool saved = writeFile(partial, data, size) && vlFile_Rename(partial, path);
+    // A device or a pipe is written to: a file must not take its place.
+    const bool directly = vlFile_Look(path).kind == vl_fileOther;
+    const bool saved = directly ? writeFile(path, data, size)
+                                : writeFile(partial, data, size) && vlFile_Rename(partial, path);
     if (!saved)
     {
         const int reason = errno;
-        remove(partial);
+        if (!directly)
+            remove(partial);
         vlDrawFail(error, "cannot save the picture %s: %s", path,
                    reason != 0 ? strerror(reason) : SDL_GetError());
     }
