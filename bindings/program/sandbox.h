@@ -22,6 +22,17 @@ typedef struct vlSandboxDef
     /// Takes what the scene prints, a line with its '\n' a call. Default NULL: standard output, flushed.
     void (*print)(void *context, const char *text, size_t length);
     void *printContext;
+
+    // What the host's own library knows about its values. Each may be NULL.
+
+    /// Whether the value is an object with a key that orders such objects alike in every run: pairs visits by
+    /// it.
+    bool (*objectOrder)(lua_State *L, int index, uint64_t *key);
+    /// Whether an error value asks the scene to stop; no pcall of the scene then holds it, and the run ends
+    /// as vl_sandboxQuit with this exit status.
+    bool (*isStop)(lua_State *L, int index, int *exitStatus);
+    /// The trace of where an error value arose, when it came out of a callback; NULL when there is none.
+    const char *(*innerTrace)(lua_State *L, int index);
 } vlSandboxDef;
 
 /// Fills in the defaults above.
@@ -81,8 +92,8 @@ vlSandboxResult vlSandbox_Call(vlSandbox *sandbox, int argumentCount, int result
 /// Pushes the scene's global function of this name. False (nothing pushed) when it has none.
 bool vlSandbox_PushGlobalFunction(vlSandbox *sandbox, const char *name);
 
-/// Pops a value from the main state; `require(name)` returns it from now on.
-void vlSandbox_Provide(vlSandbox *sandbox, const char *name);
+/// Pops a value from the main state; `require(name)` returns it from now on. False when memory is short.
+bool vlSandbox_Provide(vlSandbox *sandbox, const char *name);
 
 // Rests of the watchdog. All cost next to nothing, and do nothing without a sandbox (NULL).
 

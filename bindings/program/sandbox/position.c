@@ -1,0 +1,167 @@
+// position.c: where a scene is: the line it runs and the calls that led there
+#include "program/sandbox/state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+// Nothing here needs Lua memory: the memory error needs it most.
+
+#define VL_TRACE_FIRST 12 ///< calls shown at the inner end of a trace
+#define VL_TRACE_LAST  6  ///< and at its outer end
+
+/// The name of the file as the user gave it. Lua's short_src cuts long paths.
+static const char *nameOf(const lua_Debug *activation)
+{
+    return activation->source[0] == '@' ? activation->source + 1 : activation->short_src;
+}
+
+static const vlRunning *findRunning(const vlSandbox *sandbox, const lua_State *L)
+{
+    for (const vlRunning *running = sandbox->running; running != NULL; running = running->outer)
+        if (running->thread == L)
+            return running;
+    return NULL;
+}
+
+static bool writeLine(lua_State *L, char *buffer, size_t size)
+{
+    lua_Debug activation;
+    for (int level = 0; lua_getstack(L, level, &activation); level++)
+    {
+        lua_getinfo(L, "Sl", &activation);
+        if (activation.currentline <= 0)
+            continue;
+        snprintf(buffer, size, "%s:%d: ", nameOf(&activation), activation.currentline);
+        return true;
+    }
+    return false;
+}
+
+void vlPosition_Write(vlSandbox *sandbox, lua_State *L, char *buffer, size_t size)
+{
+    buffer[0] = '\0';
+    if (writeLine(L, buffer, size))
+        return;
+    const vlRunning *running = findRunning(sandbox, L);
+    while (running != NULL && (running = running->outer) != NULL)
+        if (writeLine(running->thread, buffer, size))
+            return;
+}
+
+int vlRaise(lua_State *L, const char *format, ...)
+{
+    char position[VL_MAX_MESSAGE / 2];
+    vlPosition_Write(vlSandbox_Of(L), L, position, sizeof(position));
+    va_list arguments;
+    va_start(arguments, format);
+    lua_pushstring(L, position);
+    lua_pushvfstring(L, format, arguments);
+    va_end(arguments);
+    lua_concat(L, 2);
+    return lua_error(L);
+}
+
+// Traces
+
+typedef struct vlText
+{
+    char *end;
+    size_t left;
+} vlText;
+
+static void add(vlText *text, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text->end, text->left, format, arguments);
+    va_end(arguments);
+    size_t written = length < 0 ? 0 : (size_t)length;
+    if (written >= text->left)
+        written = text->left > 0 ? text->left - 1 : 0;
+    text->end += written;
+    text->left -= written;
+}
+
+static void addCall(vlText *text, const lua_Debug *activation)
+{
+    if (activation->currentline > 0)
+        add(text, "    %s:%d: in ", nameOf(activation), activation->currentline);
+    else
+        add(text, "    [C]: in ");
+    if (strcmp(activation->what, "main") == 0)
+        add(text, "the file itself\n");
+    else if (activation->name != NULL)
+        add(text, "%s '%s'\n", *activation->namewhat != '\0' ? activation->namewhat : "function",
+            activation->name);
+    else if (activation->linedefined > 0)
+        add(text, "the function of line %d\n", activation->linedefined);
+    else
+        add(text, "a function\n");
+}
+
+static int depthOf(lua_State *L)
+{
+    lua_Debug activation;
+    int low = 0, high = 1;
+    while (lua_getstack(L, high, &activation))
+    {
+        low = high;
+        high *= 2;
+    }
+    while (high - low > 1)
+    {
+        int middle = (low + high) / 2;
+        if (lua_getstack(L, middle, &activation))
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
+static void addThread(vlText *text, lua_State *L, int level)
+{
+    lua_Debug activation;
+    int depth = depthOf(L);
+    for (; lua_getstack(L, level, &activation); level++)
+    {
+        if (level == VL_TRACE_FIRST && depth - level > VL_TRACE_LAST + 1)
+        {
+            int skipped = depth - level - VL_TRACE_LAST;
+            add(text, "    ... (%d calls more)\n", skipped);
+            level += skipped - 1;
+            continue;
+        }
+        lua_getinfo(L, "Sln", &activation);
+        addCall(text, &activation);
+    }
+}
+
+void vlTrace_Write(vlSandbox *sandbox, lua_State *L, int level, char *buffer, size_t size)
+{
+    vlText text = {buffer, size};
+    buffer[0] = '\0';
+    addThread(&text, L, level);
+    const vlRunning *running = findRunning(sandbox, L);
+    while (running != NULL && (running = running->outer) != NULL)
+    {
+        add(&text, "    resumed by\n");
+        addThread(&text, running->thread, 0);
+    }
+    if (text.end > buffer && text.end[-1] == '\n')
+        text.end[-1] = '\0';
+}
+
+void vlPosition_Lengthen(const char *message, const char *path, char *buffer, size_t size)
+{
+    // Lua writes "..." and the last bytes of the path.
+    const size_t kept = LUA_IDSIZE - 1 - 3;
+    size_t length = strlen(path);
+    bool isShort = length > kept && strncmp(message, "...", 3) == 0 &&
+                   strncmp(message + 3, path + length - kept, kept) == 0;
+    if (isShort)
+        snprintf(buffer, size, "%s%s", path, message + 3 + kept);
+    else
+        snprintf(buffer, size, "%s", message);
+}

@@ -1,0 +1,191 @@
+// watchdog.c: stops Lua code that runs too long, in a way that the scene cannot hold up
+#include "program/sandbox/state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/platform.h"
+
+// The hook runs every so many instructions. When it finds that time is over the sandbox is "tripped": from
+// then on the hook runs at every instruction and raises the error again each time, so that a pcall of the
+// scene gets no further than to its next instruction. C functions that call no Lua count their work instead
+// (vlSandbox_Work), and those that catch errors ask vlWatchdog_Caught.
+
+#define VL_HOOK_INSTRUCTIONS 1000
+
+static int instructionsALook(const vlSandbox *sandbox)
+{
+    // Comparing two strings is one instruction, and takes 50 us a megabyte.
+    return VL_HOOK_INSTRUCTIONS / (int)(1 + (sandbox->largestText >> 20)) + 1;
+}
+
+static void onCount(lua_State *L, lua_Debug *activation);
+
+static void setHook(lua_State *L, int instructions)
+{
+    lua_sethook(L, onCount, LUA_MASKCOUNT, instructions);
+}
+
+void vlWatchdog_Start(vlSandbox *sandbox)
+{
+    setHook(sandbox->L, instructionsALook(sandbox));
+}
+
+void vlWatchdog_Reset(vlSandbox *sandbox)
+{
+    sandbox->tripped = vl_sandboxDone;
+    sandbox->restart = true;
+    sandbox->work = 0;
+    vlWatchdog_Start(sandbox);
+}
+
+/// Raises the error of a tripped sandbox once more.
+static int raiseTripped(vlSandbox *sandbox, lua_State *L)
+{
+    setHook(L, 1);
+    sandbox->reserveOpen = true;
+    // The message may fail for want of memory. That error unwinds as well, and tripped says what it means.
+    lua_pushstring(L, sandbox->tripMessage);
+    sandbox->reserveOpen = false;
+    return lua_error(L);
+}
+
+static int trip(vlSandbox *sandbox, lua_State *L, vlSandboxStatus status, const char *what)
+{
+    char position[VL_MAX_MESSAGE / 2];
+    vlPosition_Write(sandbox, L, position, sizeof(position));
+    snprintf(sandbox->tripMessage, sizeof(sandbox->tripMessage), "%s%s", position, what);
+    vlTrace_Write(sandbox, L, 0, sandbox->trace, sizeof(sandbox->trace));
+    sandbox->tripped = status;
+    return raiseTripped(sandbox, L);
+}
+
+/// What is over at this time, if anything.
+static vlSandboxStatus judge(vlSandbox *sandbox)
+{
+    if (sandbox->interrupted)
+        return vl_sandboxInterrupted;
+    double now = vlClock_Seconds();
+    if (sandbox->restart)
+    {
+        sandbox->restart = false;
+        sandbox->lapStarted = now;
+    }
+    if (sandbox->def.limitSeconds > 0 && now - sandbox->started > sandbox->def.limitSeconds)
+        return vl_sandboxLimit;
+    if (now - sandbox->lapStarted > sandbox->def.luaSeconds)
+        return vl_sandboxEndless;
+    return vl_sandboxDone;
+}
+
+void vlWatchdog_Look(vlSandbox *sandbox, lua_State *L)
+{
+    if (sandbox->tripped != vl_sandboxDone)
+    {
+        raiseTripped(sandbox, L);
+        return;
+    }
+    sandbox->growth = 0;
+    char what[160];
+    vlSandboxStatus status = judge(sandbox);
+    switch (status)
+    {
+    case vl_sandboxDone:
+        return;
+    case vl_sandboxInterrupted:
+        sandbox->interrupted = 0;
+        snprintf(what, sizeof(what), "interrupted");
+        break;
+    case vl_sandboxLimit:
+        snprintf(what, sizeof(what), "the scene ran longer than its limit of %g s",
+                 sandbox->def.limitSeconds);
+        break;
+    default:
+        snprintf(what, sizeof(what), "this code ran for %g s without a step of the world: is a loop endless?",
+                 sandbox->def.luaSeconds);
+    }
+    trip(sandbox, L, status, what);
+}
+
+static void onCount(lua_State *L, lua_Debug *activation)
+{
+    (void)activation;
+    vlSandbox *sandbox = vlSandbox_Of(L);
+    vlWatchdog_Look(sandbox, L);
+    int instructions = instructionsALook(sandbox);
+    if (lua_gethookcount(L) != instructions)
+        setHook(L, instructions);
+}
+
+void vlWatchdog_LookSoon(vlSandbox *sandbox, bool always)
+{
+    if (sandbox->running == NULL || !sandbox->inCall)
+        return;
+    if (always || sandbox->tripped != vl_sandboxDone || judge(sandbox) != vl_sandboxDone)
+        setHook(sandbox->running->thread, 1);
+}
+
+bool vlWatchdog_IsFinal(vlSandbox *sandbox, lua_State *L)
+{
+    int exitStatus;
+    return sandbox->tripped != vl_sandboxDone ||
+           (sandbox->def.isStop != NULL && sandbox->def.isStop(L, -1, &exitStatus));
+}
+
+void vlWatchdog_Caught(vlSandbox *sandbox, lua_State *L, int status)
+{
+    if (sandbox->tripped != vl_sandboxDone)
+        raiseTripped(sandbox, L);
+    if (vlWatchdog_IsFinal(sandbox, L))
+        lua_error(L);
+    if (status != LUA_ERRMEM)
+        return;
+    lua_pop(L, 1);
+    sandbox->reserveOpen = true;
+    lua_pushstring(L, sandbox->refusal);
+    sandbox->reserveOpen = false;
+}
+
+void vlSandbox_EngineEnter(vlSandbox *sandbox)
+{
+    if (sandbox != NULL)
+        sandbox->restart = true;
+}
+
+void vlSandbox_EngineLeave(vlSandbox *sandbox)
+{
+    if (sandbox == NULL)
+        return;
+    sandbox->restart = true;
+    vlWatchdog_LookSoon(sandbox, false);
+}
+
+void vlSandbox_CallbackStart(vlSandbox *sandbox)
+{
+    if (sandbox != NULL)
+        sandbox->restart = true;
+}
+
+void vlSandbox_Work(lua_State *L, size_t units)
+{
+    vlSandbox *sandbox = vlSandbox_Of(L);
+    if (sandbox == NULL)
+        return;
+    sandbox->work += units;
+    if (sandbox->work < VL_WORK_A_LOOK)
+        return;
+    sandbox->work = 0;
+    vlWatchdog_Look(sandbox, L);
+}
+
+int vlSandbox_Quit(lua_State *L, int exitStatus)
+{
+    vlSandbox *sandbox = vlSandbox_Of(L);
+    sandbox->quitStatus = exitStatus;
+    return trip(sandbox, L, vl_sandboxQuit, "quit");
+}
+
+void vlSandbox_Interrupt(vlSandbox *sandbox)
+{
+    sandbox->interrupted = 1;
+}
