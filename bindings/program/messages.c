@@ -1,0 +1,355 @@
+// messages.c: what the program says, in English and Russian
+#include "program/messages.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+
+// One row a text. Both languages take the same values in the same order; tests/c/test_messages.c watches
+// that.
+static const char *const texts[vl_textCount][vl_languageCount] = {
+    [vl_textHelp] =
+        {
+            "verlua - physics from Lua scenes\n"
+            "\n"
+            "  verlua SCENE [flags]     run a scene: a Lua file, or - for standard input\n"
+            "  verlua check FILE...     look for mistakes without running\n"
+            "  verlua examples          list the examples that come with Verlua\n"
+            "  verlua api NAME          explain a name of the Lua surface\n"
+            "  verlua repl              try Lua line by line in a live world\n"
+            "  verlua --version         print the version\n"
+            "  verlua --help            print this\n"
+            "\n"
+            "Flags:\n"
+            "  --headless               no window\n"
+            "  --time S                 run S seconds of the scene's time, counted from the end of its top "
+            "level\n"
+            "  --steps N                run N steps, in place of --time\n"
+            "  --limit S                give up after S seconds of real time\n"
+            "  --set NAME=VALUE         set a slider of the scene; may come several times\n"
+            "  --seed N                 where math.random starts (default 1)\n"
+            "  --png FILE               save the last picture\n"
+            "  --frames FOLDER          save a numbered PNG for every frame\n"
+            "  --video FILE             make a video: .mp4, .webm or .gif (needs ffmpeg)\n"
+            "  --fps N                  frames per second of --frames and --video (default 60)\n"
+            "  --size WxH               size of pictures in pixels (default 1280x720)\n"
+            "  --csv FILE               save what record{} collected\n"
+            "  --hash                   print the hash of the final state as the last line\n"
+            "  --threads N              threads that compute; the result stays the same (default 1)\n"
+            "  --lang en|ru             language of these messages\n"
+            "  --no-watch               do not reload the scene when its file changes\n"
+            "\n"
+            "Without --time and --steps a headless run does the scene's top level, setup() and finish().\n"
+            "Exit status: 0; 1 for an error; 2 for wrong usage; 130 after Ctrl-C.\n",
+
+            "verlua - физика из сцен на Lua\n"
+            "\n"
+            "  verlua СЦЕНА [ключи]     запустить сцену: файл Lua или - для стандартного ввода\n"
+            "  verlua check ФАЙЛ...     найти ошибки, не запуская\n"
+            "  verlua examples          перечислить примеры, которые идут с Verlua\n"
+            "  verlua api ИМЯ           объяснить имя из языка сцен\n"
+            "  verlua repl              пробовать Lua строка за строкой в живом мире\n"
+            "  verlua --version         напечатать версию\n"
+            "  verlua --help            напечатать эту справку\n"
+            "\n"
+            "Ключи:\n"
+            "  --headless               без окна\n"
+            "  --time S                 прожить S секунд времени сцены, считая от конца её основного текста\n"
+            "  --steps N                сделать N шагов, вместо --time\n"
+            "  --limit S                прекратить через S секунд настоящего времени\n"
+            "  --set ИМЯ=ЧИСЛО          задать ползунок сцены; можно повторять\n"
+            "  --seed N                 откуда начинает math.random (обычно 1)\n"
+            "  --png ФАЙЛ               сохранить последнюю картинку\n"
+            "  --frames ПАПКА           сохранить каждый кадр в PNG с номером\n"
+            "  --video ФАЙЛ             сделать видео: .mp4, .webm или .gif (нужен ffmpeg)\n"
+            "  --fps N                  кадров в секунду для --frames и --video (обычно 60)\n"
+            "  --size WxH               размер картинок в пикселях (обычно 1280x720)\n"
+            "  --csv ФАЙЛ               сохранить то, что собрал record{}\n"
+            "  --hash                   напечатать хеш конечного состояния последней строкой\n"
+            "  --threads N              сколько потоков считает; результат тот же (обычно 1)\n"
+            "  --lang en|ru             язык этих сообщений\n"
+            "  --no-watch               не перезагружать сцену, когда меняется её файл\n"
+            "\n"
+            "Без --time и --steps запуск без окна выполняет основной текст сцены, setup() и finish().\n"
+            "Код завершения: 0; 1 при ошибке; 2 при неверном вызове; 130 после Ctrl-C.\n",
+        },
+    [vl_textShortHelp] =
+        {
+            "verlua - physics from Lua scenes\n"
+            "\n"
+            "  verlua SCENE       run a scene\n"
+            "  verlua examples    list the examples, to have something to run\n"
+            "  verlua --help      all commands and flags\n",
+
+            "verlua - физика из сцен на Lua\n"
+            "\n"
+            "  verlua СЦЕНА       запустить сцену\n"
+            "  verlua examples    перечислить примеры, чтобы было что запустить\n"
+            "  verlua --help      все команды и ключи\n",
+        },
+    [vl_textAsIs] = {"%s", "%s"},
+    [vl_textVersion] = {"verlua %s (%s)\n", "verlua %s (%s)\n"},
+
+    [vl_textUnknownFlag] = {"unknown flag %s", "неизвестный ключ %s"},
+    [vl_textDidYouMean] = {"; did you mean %s?", "; может быть, %s?"},
+    [vl_textSeeHelp] = {"verlua --help lists all commands and flags",
+                        "verlua --help перечислит все команды и ключи"},
+    [vl_textFlagWantsValue] = {"%s: expected %s, got nothing", "%s: здесь нужно: %s, а нет ничего"},
+    [vl_textFlagTakesNone] = {"%s takes no value, got \"%s\"", "%s обходится без значения, а дано \"%s\""},
+    [vl_textFlagBadValue] = {"%s: expected %s, got \"%s\"", "%s: здесь нужно: %s, а дано \"%s\""},
+    [vl_textFlagsExclude] = {"%s and %s exclude each other: give one of them",
+                             "%s и %s исключают друг друга: нужен один из них"},
+    [vl_textFlagNeedsScene] = {"%s needs a scene to run", "%s: нужна ещё сцена, которую запускать"},
+    [vl_textFlagNotFor] = {"%s means nothing to verlua %s", "%s ничего не значит для verlua %s"},
+    [vl_textTwoScenes] = {"one scene at a time, got \"%s\" and \"%s\"",
+                          "сцена должна быть одна, а даны \"%s\" и \"%s\""},
+    [vl_textCommandWants] = {"verlua %s: expected %s, got nothing",
+                             "verlua %s: здесь нужно: %s, а нет ничего"},
+    [vl_textCommandTakesOne] = {"verlua %s: \"%s\" is too much", "verlua %s: \"%s\" здесь лишнее"},
+    [vl_textUnknownSlider] = {"--set: the scene has no slider \"%s\"", "--set: в сцене нет ползунка \"%s\""},
+    [vl_textNoSliders] = {"--set: the scene has no slider \"%s\", nor any other",
+                          "--set: в сцене нет ползунка \"%s\", и никакого другого тоже"},
+
+    [vl_textWantsSeconds] = {"seconds, a number of at least 0", "секунды, число не меньше 0"},
+    [vl_textWantsPositiveSeconds] = {"seconds, a number greater than 0", "секунды, число больше 0"},
+    [vl_textWantsCount] = {"a whole number of at least 0", "целое число не меньше 0"},
+    [vl_textWantsSetting] = {"NAME=VALUE with a number as value", "ИМЯ=ЗНАЧЕНИЕ, где значение - число"},
+    [vl_textWantsSeed] = {"a whole number from 0 to 9223372036854775807",
+                          "целое число от 0 до 9223372036854775807"},
+    [vl_textWantsFile] = {"the name of a file", "имя файла"},
+    [vl_textWantsFolder] = {"the name of a folder", "имя папки"},
+    [vl_textWantsVideoFile] = {"the name of a file that ends in .mp4, .webm or .gif",
+                               "имя файла, которое кончается на .mp4, .webm или .gif"},
+    [vl_textWantsSize] = {"width x height in pixels, as in 1280x720, each from %d to %d",
+                          "ширина x высота в пикселях, как 1280x720, каждая от %d до %d"},
+    [vl_textWantsThreads] = {"a whole number from 1 to %d", "целое число от 1 до %d"},
+    [vl_textWantsLanguage] = {"en or ru", "en или ru"},
+    [vl_textWantsFps] = {"frames per second, a whole number from 1 to 1000",
+                         "кадры в секунду, целое число от 1 до 1000"},
+    [vl_textWantsFiles] = {"the names of files to check", "имена файлов, которые проверить"},
+    [vl_textWantsName] = {"a name to explain, as in: verlua api rope",
+                          "имя, которое объяснить, например: verlua api rope"},
+
+    [vl_textNoSuchFile] = {"%s: there is no such file", "%s: такого файла нет"},
+    [vl_textIsFolder] = {"%s is a folder, expected a file", "%s - папка, а нужен файл"},
+    [vl_textFolderHasScene] = {"%s is a folder, expected a scene, for instance %s%s%s",
+                               "%s - папка, а нужна сцена, например %s%s%s"},
+    [vl_textFolderHasNone] = {"%s is a folder without a scene in it, expected a scene (a .lua file)",
+                              "%s - папка, в которой нет сцен, а нужна сцена (файл .lua)"},
+    [vl_textCannotRead] = {"%s: cannot be read: %s", "%s: не читается: %s"},
+    [vl_textCannotWrite] = {"%s: cannot be written: %s", "%s: не записывается: %s"},
+    [vl_textCannotMakeFolder] = {"%s: this folder cannot be made: %s", "%s: эта папка не создаётся: %s"},
+    [vl_textLogoNotYet] = {"%s: Logo programs do not run in this version; write the scene in Lua",
+                           "%s: программы на Лого в этой версии не запускаются; напишите сцену на Lua"},
+    [vl_textPathTooLong] = {"%s: this path is too long", "%s: этот путь слишком длинный"},
+    [vl_textOutOfMemory] = {"out of memory", "не хватает памяти"},
+    [vl_textCannotPrint] = {"standard output cannot be written: %s", "стандартный вывод не записывается: %s"},
+    [vl_textReadTooLong] = {"%s: this is longer than %d bytes, the most a scene may have",
+                            "%s: это длиннее, чем %d байт, а больше в сцене быть не может"},
+    [vl_textNoScripts] = {"the folder \"%s\" of Verlua is missing: it is not installed completely",
+                          "папки \"%s\" нет: Verlua установлена не полностью"},
+
+    [vl_textNoDisplay] = {"there is no window here: the scene runs headless",
+                          "окна здесь нет: сцена идёт без него"},
+    [vl_textDefaultTime] = {"running %g s of it; --time says how long",
+                            "прожито будет %g с; сколько, решает --time"},
+    [vl_textOverLimit] = {"stopped after %g s of real time, the limit, at t = %.6g s of the scene",
+                          "остановлено через %g с настоящего времени, это предел; в сцене t = %.6g с"},
+    [vl_textInterrupted] = {"interrupted at t = %.6g s; what was made so far is kept",
+                            "прервано при t = %.6g с; то, что уже сделано, сохранено"},
+    [vl_textNothingRecorded] = {"%s: not written, for the scene has no record{}",
+                                "%s: не записан, потому что в сцене нет record{}"},
+    [vl_textOldFrames] = {"%s: frames after number %lld are of an earlier run",
+                          "%s: кадры после номера %lld - от прошлого запуска"},
+    [vl_textExpectFailed] = {"expectations that failed: %d of %d", "не сбылось ожиданий: %d из %d"},
+    [vl_textCannotDraw] = {"cannot make the picture: %s", "картинка не получается: %s"},
+    [vl_textCannotStart] = {"cannot start: %s", "не запускается: %s"},
+
+    [vl_textNoFfmpeg] = {"--video needs ffmpeg, which is not installed here (on Debian: apt install ffmpeg); "
+                         "--frames works without",
+                         "для --video нужен ffmpeg, а он здесь не установлен (в Debian: apt install ffmpeg); "
+                         "--frames работает и без него"},
+    [vl_textFfmpegStart] = {"ffmpeg does not start: %s", "ffmpeg не запускается: %s"},
+    [vl_textFfmpegFailed] = {"%s: ffmpeg failed with status %d. It said:\n%s",
+                             "%s: ffmpeg кончил с кодом %d. Он сказал:\n%s"},
+
+    [vl_textProgress] = {" %3d %%  t = %.1f of %.1f s, %d:%02d left",
+                         " %3d %%  t = %.1f из %.1f с, осталось %d:%02d"},
+    [vl_textProgressOpen] = {"t = %.1f s", "t = %.1f с"},
+
+    [vl_textCheckGood] = {"no mistakes found in %d file(s)\n", "ошибок не найдено, файлов: %d\n"},
+    [vl_textCheckUnknown] = {"%s:%d: unknown name \"%s\"\n", "%s:%d: неизвестное имя \"%s\"\n"},
+    [vl_textCheckUnknownNear] = {"%s:%d: unknown name \"%s\"; did you mean \"%s\"?\n",
+                                 "%s:%d: неизвестное имя \"%s\"; может быть, \"%s\"?\n"},
+    [vl_textApiUnknown] = {"nothing is called \"%s\"", "ничего с именем \"%s\" нет"},
+    [vl_textApiNear] = {"; near it: %s", "; похоже: %s"},
+    [vl_textReplWelcome] = {"Verlua %s. Lua in a live world; Ctrl-D ends.\n",
+                            "Verlua %s. Lua в живом мире; Ctrl-D - конец.\n"},
+};
+
+static vlLanguage current = vl_english;
+
+void vlSetLanguage(vlLanguage language)
+{
+    current = language;
+}
+
+vlLanguage vlGetLanguage(void)
+{
+    return current;
+}
+
+bool vlFindLanguage(const char *name, vlLanguage *language)
+{
+    static const char *const names[vl_languageCount] = {[vl_english] = "en", [vl_russian] = "ru"};
+    for (int i = 0; i < vl_languageCount; i++)
+    {
+        if (strncmp(name, names[i], 2) == 0 && (name[2] == '\0' || name[2] == '_' || name[2] == '.'))
+        {
+            *language = (vlLanguage)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *vlMessageIn(vlText text, vlLanguage language)
+{
+    return texts[text][language];
+}
+
+const char *vlMessage(vlText text)
+{
+    return texts[text][current];
+}
+
+// Bytes of the UTF-8 sequence at `text`, 0 when it is none. (RFC 3629: no overlong forms, no surrogates.)
+static int sequenceLength(const unsigned char *text)
+{
+    static const struct
+    {
+        unsigned char first, last, secondMin, secondMax;
+        int length;
+    } forms[] = {
+        {0x00, 0x7f, 0x00, 0xff, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+    {
+        if (text[0] < forms[i].first || text[0] > forms[i].last)
+        {
+            continue;
+        }
+        if (forms[i].length > 1 && (text[1] < forms[i].secondMin || text[1] > forms[i].secondMax))
+        {
+            return 0;
+        }
+        for (int k = 2; k < forms[i].length; k++)
+        {
+            if (text[k] < 0x80 || text[k] > 0xbf)
+            {
+                return 0;
+            }
+        }
+        return forms[i].length;
+    }
+    return 0;
+}
+
+// One character of `text` made safe to print. Returns how many of its bytes that took.
+static int makeCharacterSafe(const char *text, char safe[8])
+{
+    const unsigned char *bytes = (const unsigned char *)text;
+    int length = sequenceLength(bytes);
+    bool control =
+        length == 1 && (bytes[0] < 0x20 || bytes[0] == 0x7f) && bytes[0] != '\n' && bytes[0] != '\t';
+    // U+0080 to U+009F steer old terminals just like the control characters below U+0020.
+    bool highControl = length == 2 && bytes[0] == 0xc2 && bytes[1] < 0xa0;
+    if (length == 0 || control || highControl)
+    {
+        snprintf(safe, 8, "\\x%02x", (unsigned)bytes[0]);
+        return 1;
+    }
+    memcpy(safe, text, (size_t)length);
+    safe[length] = '\0';
+    return length;
+}
+
+void vlMakeSafe(char *buffer, size_t size, const char *text)
+{
+    size_t used = 0;
+    while (*text != '\0')
+    {
+        char safe[8];
+        text += makeCharacterSafe(text, safe);
+        size_t length = strlen(safe);
+        if (used + length >= size)
+        {
+            break;
+        }
+        memcpy(buffer + used, safe, length);
+        used += length;
+    }
+    buffer[used] = '\0';
+}
+
+void vlPrintSafely(FILE *stream, const char *text)
+{
+    while (*text != '\0')
+    {
+        char safe[8];
+        text += makeCharacterSafe(text, safe);
+        fputs(safe, stream);
+    }
+}
+
+// A cut may have split a character: its first bytes go too.
+static void dropSplitCharacter(char *text)
+{
+    size_t length = strlen(text);
+    size_t start = length;
+    while (start > 0 && length - start < 4 && ((unsigned char)text[start - 1] & 0xc0) == 0x80)
+    {
+        start--;
+    }
+    if (start > 0 && (unsigned char)text[start - 1] >= 0xc0)
+    {
+        start--;
+        if (sequenceLength((const unsigned char *)text + start) == 0)
+        {
+            text[start] = '\0';
+        }
+    }
+}
+
+static void formatList(char *buffer, size_t size, vlText text, va_list values)
+{
+    int length = vsnprintf(buffer, size, vlMessage(text), values);
+    if (length >= (int)size)
+    {
+        dropSplitCharacter(buffer);
+    }
+}
+
+void vlFormat(char *buffer, size_t size, vlText text, ...)
+{
+    va_list values;
+    va_start(values, text);
+    formatList(buffer, size, text, values);
+    va_end(values);
+}
+
+void vlSay(vlText text, ...)
+{
+    char buffer[3 * 4096];
+    va_list values;
+    va_start(values, text);
+    formatList(buffer, sizeof(buffer), text, values);
+    va_end(values);
+    // What was printed before shall be seen before, also where both go to one file.
+    fflush(stdout);
+    fputs("verlua: ", stderr);
+    vlPrintSafely(stderr, buffer);
+    fputc('\n', stderr);
+}

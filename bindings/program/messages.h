@@ -1,0 +1,126 @@
+// messages.h: what the program says, in English and Russian
+#ifndef VL_PROGRAM_MESSAGES_H
+#define VL_PROGRAM_MESSAGES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+typedef enum vlLanguage
+{
+    vl_english,
+    vl_russian,
+    vl_languageCount
+} vlLanguage;
+
+/// Every text of the program. What follows `//` are the values it takes, in this order in every language.
+typedef enum vlText
+{
+    // Help
+    vl_textHelp,
+    vl_textShortHelp,
+    vl_textVersion, // version, Lua's version
+
+    vl_textAsIs, // text
+
+    // Wrong usage
+    vl_textUnknownFlag,     // flag
+    vl_textDidYouMean,      // the nearest right word
+    vl_textSeeHelp,         //
+    vl_textFlagWantsValue,  // flag, what it expects
+    vl_textFlagTakesNone,   // flag, value
+    vl_textFlagBadValue,    // flag, what it expects, value
+    vl_textFlagsExclude,    // flag, flag
+    vl_textFlagNeedsScene,  // flag
+    vl_textFlagNotFor,      // flag, command
+    vl_textTwoScenes,       // scene, scene
+    vl_textCommandWants,    // command, what
+    vl_textCommandTakesOne, // command, what came too much
+    vl_textUnknownSlider,   // name
+    vl_textNoSliders,       // name
+
+    // What flags expect
+    vl_textWantsSeconds,
+    vl_textWantsPositiveSeconds,
+    vl_textWantsCount,
+    vl_textWantsSetting,
+    vl_textWantsSeed,
+    vl_textWantsFile,
+    vl_textWantsFolder,
+    vl_textWantsVideoFile,
+    vl_textWantsSize,    // smallest side, largest side
+    vl_textWantsThreads, // most
+    vl_textWantsLanguage,
+    vl_textWantsFps,
+    vl_textWantsFiles,
+    vl_textWantsName,
+
+    // Scenes and files
+    vl_textNoSuchFile,       // path
+    vl_textIsFolder,         // path
+    vl_textFolderHasScene,   // path, path, slash or nothing, scene in it
+    vl_textFolderHasNone,    // path
+    vl_textCannotRead,       // path, reason
+    vl_textCannotWrite,      // path, reason
+    vl_textCannotMakeFolder, // path, reason
+    vl_textLogoNotYet,       // path
+    vl_textPathTooLong,      // path
+    vl_textOutOfMemory,
+    vl_textCannotPrint, // reason
+    vl_textNoScripts,   // folder
+    vl_textReadTooLong, // path, most bytes
+
+    // Running
+    vl_textNoDisplay,
+    vl_textDefaultTime,     // seconds
+    vl_textOverLimit,       // seconds, simulated time
+    vl_textInterrupted,     // simulated time
+    vl_textNothingRecorded, // path
+    vl_textOldFrames,       // folder, last number of ours
+    vl_textExpectFailed,    // how many, of how many
+    vl_textCannotStart,     // reason
+    vl_textCannotDraw,      // reason
+
+    // Video
+    vl_textNoFfmpeg,
+    vl_textFfmpegStart,  // reason
+    vl_textFfmpegFailed, // path, status, last lines
+
+    // Progress bar
+    vl_textProgress,     // percent, simulated time, wanted time, minutes left, seconds left
+    vl_textProgressOpen, // simulated time
+
+    // check, examples, api, repl
+    vl_textCheckGood,        // files
+    vl_textCheckUnknown,     // file, line, name
+    vl_textCheckUnknownNear, // file, line, name, nearest
+    vl_textApiUnknown,       // name
+    vl_textApiNear,          // names
+    vl_textReplWelcome,      // version
+
+    vl_textCount
+} vlText;
+
+/// The language from now on. Default English.
+void vlSetLanguage(vlLanguage language);
+vlLanguage vlGetLanguage(void);
+/// "en" or "ru", or a locale that begins so ("ru_RU.UTF-8"). False when it is neither.
+bool vlFindLanguage(const char *name, vlLanguage *language);
+
+/// A text in the language set, a format for printf.
+const char *vlMessage(vlText text);
+/// The same in any language; NULL when it is missing.
+const char *vlMessageIn(vlText text, vlLanguage language);
+
+/// Writes "verlua: " and the text to standard error, and ends the line.
+void vlSay(vlText text, ...);
+/// Formats a text into a buffer; what does not fit is cut between characters.
+void vlFormat(char *buffer, size_t size, vlText text, ...);
+
+/// Prints text of unknown origin to a terminal: bytes that are no UTF-8 and control characters other than new
+/// line and tab appear as \xNN.
+void vlPrintSafely(FILE *stream, const char *text);
+/// The same into a buffer; what does not fit is cut.
+void vlMakeSafe(char *buffer, size_t size, const char *text);
+
+#endif

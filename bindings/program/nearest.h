@@ -1,0 +1,15 @@
+// nearest.h: the known word that is most like a mistyped one
+#ifndef VL_PROGRAM_NEAREST_H
+#define VL_PROGRAM_NEAREST_H
+
+/// Edits that turn one word into the other: a letter more, less, changed, or two swapped. Upper and lower
+/// case count as the same. Words of more than 63 bytes are infinitely far from all.
+int vlWordDistance(const char *a, const char *b);
+
+/// How far a word may be from `word` to be worth suggesting.
+int vlNearEnough(const char *word);
+
+/// The nearest of `count` words, the first of them when several are; NULL when none is near enough.
+const char *vlNearestWord(const char *word, const char *const *words, int count);
+
+#endif
