@@ -356,7 +356,7 @@ static bool readCommand(vlOptions *options, const char *word)
 }
 
 // The language comes first, for it is that of the complaints about all else.
-static void readLanguageFirst(int argumentCount, char *const *arguments)
+static void readLanguageFirst(char *const *arguments)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof(variables) / sizeof(variables[0]); i++)
@@ -369,7 +369,7 @@ static void readLanguageFirst(int argumentCount, char *const *arguments)
             break;
         }
     }
-    for (int i = 1; i < argumentCount && strcmp(arguments[i], "--") != 0; i++)
+    for (int i = 1; arguments[i] != NULL && strcmp(arguments[i], "--") != 0; i++)
     {
         const char *value = NULL;
         if (strncmp(arguments[i], "--lang=", 7) == 0)
@@ -450,7 +450,7 @@ bool vlOptions_Parse(int argumentCount, char *const *arguments, vlOptions *optio
 {
     *options = (vlOptions){.seed = 1, .fps = 60, .width = 1280, .height = 720, .threads = 1, .watch = true};
     message[0] = '\0';
-    readLanguageFirst(argumentCount, arguments);
+    readLanguageFirst(arguments);
     options->words = calloc((size_t)argumentCount + 1, sizeof(*options->words));
     if (options->words == NULL)
     {

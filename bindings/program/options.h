@@ -56,8 +56,8 @@ typedef struct vlOptions
     bool watch;  ///< default true
 } vlOptions;
 
-/// Reads the command line and sets the language of the messages. False on wrong usage; `message` then says in
-/// one line what is wrong, what was expected and what is near.
+/// Reads the command line (`arguments` ends with NULL) and sets the language of the messages. False on wrong
+/// usage; `message` then says in one line what is wrong, what was expected and what is near.
 bool vlOptions_Parse(int argumentCount, char *const *arguments, vlOptions *options, char *message,
                      size_t size);
 void vlOptions_Free(vlOptions *options);

@@ -6,6 +6,12 @@
 
 #include "core/platform.h"
 
+bool vlJoinPath(char *path, size_t size, const char *folder, const char *name)
+{
+    int length = snprintf(path, size, "%s/%s", folder, name);
+    return length >= 0 && (size_t)length < size;
+}
+
 void vlFolderOf(const char *path, char *folder, size_t size)
 {
     const char *slash = strrchr(path, '/');

@@ -9,6 +9,9 @@
 /// in share/verlua where it was installed. False when it is in neither.
 bool vlFindSharedFolder(const char *name, char *path, size_t size);
 
+/// folder/name. False when it does not fit.
+bool vlJoinPath(char *path, size_t size, const char *folder, const char *name);
+
 /// The folder that a file is in, without its final slash; "." when the path names none. Cut when it does not
 /// fit.
 void vlFolderOf(const char *path, char *folder, size_t size);

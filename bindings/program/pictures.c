@@ -1,0 +1,285 @@
+// pictures.c: the pictures of a run: the last one, numbered frames, a video
+#include "program/pictures.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/platform.h"
+#include "draw/capture.h"
+#include "draw/scene_view.h"
+#include "module/module.h"
+#include "program/output_file.h"
+#include "program/video.h"
+
+struct vlPictures
+{
+    const vlOptions *options;
+    vlCanvas *canvas;
+    vlSceneView *view;
+    vlVideo *video;
+    uint8_t *rgb; ///< a raw frame for the video
+    size_t rgbSize;
+    long long frameCount;
+    bool fresh; ///< the canvas shows the state as it is now
+
+    lua_State *L;
+    vlSceneDrawing *drawing;
+    void *user;
+    int viewChanges; ///< as vlModuleView counts them
+};
+
+static bool reportDrawing(const vlError *error)
+{
+    vlSay(vl_textCannotDraw, error->message);
+    return false;
+}
+
+static bool begin(vlPictures *pictures)
+{
+    const vlOptions *options = pictures->options;
+    vlError error;
+    vlOutputFile plan;
+    if (options->png != NULL && !vlOutputFile_Plan(&plan, options->png))
+    {
+        return false;
+    }
+    if (options->frames != NULL && !vlMakeFolder(options->frames))
+    {
+        vlSay(vl_textCannotMakeFolder, options->frames, strerror(errno));
+        return false;
+    }
+    pictures->canvas = vlCanvas_Create(options->width, options->height, &error);
+    pictures->view = pictures->canvas == NULL ? NULL : vlSceneView_Create(&error);
+    if (pictures->view == NULL)
+    {
+        return reportDrawing(&error);
+    }
+    if (options->video == NULL)
+    {
+        return true;
+    }
+    pictures->rgbSize = vlCapture_GetRgbSize(pictures->canvas);
+    pictures->rgb = malloc(pictures->rgbSize);
+    if (pictures->rgb == NULL)
+    {
+        vlSay(vl_textOutOfMemory);
+        return false;
+    }
+    pictures->video = vlVideo_Start(options->video, options->width, options->height, options->fps);
+    return pictures->video != NULL;
+}
+
+static void freePictures(vlPictures *pictures)
+{
+    vlSceneView_Destroy(pictures->view);
+    vlCanvas_Destroy(pictures->canvas);
+    free(pictures->rgb);
+    free(pictures);
+}
+
+vlPictures *vlPictures_Begin(const vlOptions *options)
+{
+    vlPictures *pictures = calloc(1, sizeof(*pictures));
+    if (pictures == NULL)
+    {
+        vlSay(vl_textOutOfMemory);
+        return NULL;
+    }
+    pictures->options = options;
+    pictures->viewChanges = -1;
+    if (!begin(pictures))
+    {
+        freePictures(pictures);
+        return NULL;
+    }
+    return pictures;
+}
+
+void vlPictures_SetScene(vlPictures *pictures, lua_State *L, vlSceneDrawing *drawing, void *user)
+{
+    pictures->L = L;
+    pictures->drawing = drawing;
+    pictures->user = user;
+}
+
+// Takes over what view{...} said since the last picture.
+static bool updateView(vlPictures *pictures, vlError *error)
+{
+    vlModuleView said;
+    if (!vlModule_GetView(pictures->L, &said) || said.changes == pictures->viewChanges)
+    {
+        return true;
+    }
+    pictures->viewChanges = said.changes;
+    if (said.theme != vl_moduleThemeUnset)
+    {
+        vlCanvas_SetTheme(pictures->canvas, said.theme == vl_moduleThemeLight ? vl_themeLight : vl_themeDark);
+    }
+    vlViewDef def = vlDefaultViewDef();
+    def.hasCenter = said.hasCenter;
+    def.center = said.center;
+    def.height = said.height;
+    def.azimuth = said.hasAzimuth ? said.azimuth : def.azimuth;
+    def.elevation = said.hasElevation ? said.elevation : def.elevation;
+    def.distance = said.distance;
+    def.title = said.title[0] != '\0' ? said.title : NULL;
+    def.stretch = said.stretch;
+    def.grid = said.grid;
+    def.time = said.time;
+    def.particles = said.particles;
+    return vlSceneView_Set(pictures->view, &def, error);
+}
+
+static vlPicturesStatus draw(vlPictures *pictures)
+{
+    vlWorld *world = vlModule_DefaultWorld(pictures->L);
+    vlError error;
+    if (!updateView(pictures, &error) ||
+        !vlSceneView_DrawWorld(pictures->view, pictures->canvas, world, &error))
+    {
+        reportDrawing(&error);
+        return vl_picturesFailed;
+    }
+    if (!pictures->drawing(pictures->user, pictures->canvas, vlCanvas_GetTheme(pictures->canvas)))
+    {
+        return vl_picturesSceneFailed;
+    }
+    if (!vlSceneView_DrawLabels(pictures->view, pictures->canvas, world, &error))
+    {
+        reportDrawing(&error);
+        return vl_picturesFailed;
+    }
+    pictures->fresh = true;
+    return vl_picturesDone;
+}
+
+static bool savePng(vlPictures *pictures, const char *path)
+{
+    vlError error;
+    return vlCapture_SavePng(pictures->canvas, path, &error) || reportDrawing(&error);
+}
+
+static bool saveFrame(vlPictures *pictures)
+{
+    pictures->frameCount++;
+    const char *folder = pictures->options->frames;
+    if (folder != NULL)
+    {
+        char path[VL_MAX_PATH];
+        if (snprintf(path, sizeof(path), "%s/frame_%06lld.png", folder, pictures->frameCount) >=
+            (int)sizeof(path))
+        {
+            vlSay(vl_textPathTooLong, folder);
+            return false;
+        }
+        if (!savePng(pictures, path))
+        {
+            return false;
+        }
+    }
+    if (pictures->video == NULL)
+    {
+        return true;
+    }
+    vlCapture_CopyRgb(pictures->canvas, pictures->rgb, pictures->rgbSize);
+    // When ffmpeg has stopped reading, ending the video says why.
+    return vlVideo_Add(pictures->video, pictures->rgb, pictures->rgbSize);
+}
+
+vlPicturesStatus vlPictures_Frame(vlPictures *pictures)
+{
+    pictures->fresh = false;
+    if (pictures->options->frames == NULL && pictures->options->video == NULL)
+    {
+        // Only the last picture is wanted, but a scene that counts its calls of draw shall not notice.
+        vlPictures_Observe(pictures);
+        bool good = pictures->drawing(pictures->user, NULL, vlCanvas_GetTheme(pictures->canvas));
+        return good ? vl_picturesDone : vl_picturesSceneFailed;
+    }
+    vlPicturesStatus status = draw(pictures);
+    if (status == vl_picturesDone && !saveFrame(pictures))
+    {
+        status = vl_picturesFailed;
+    }
+    return status;
+}
+
+void vlPictures_Observe(vlPictures *pictures)
+{
+    pictures->fresh = false;
+    vlSceneView_Observe(pictures->view, vlModule_DefaultWorld(pictures->L));
+}
+
+// The number in "frame_000012.png"; 0 for any other name.
+static long long readFrameNumber(const char *name)
+{
+    static const char prefix[] = "frame_";
+    if (strncmp(name, prefix, sizeof(prefix) - 1) != 0)
+    {
+        return 0;
+    }
+    char *end;
+    long long number = strtoll(name + sizeof(prefix) - 1, &end, 10);
+    return strcmp(end, ".png") == 0 ? number : 0;
+}
+
+static void reportOldFrames(const vlPictures *pictures)
+{
+    vlFolderList list;
+    if (pictures->options->frames == NULL || !vlFolder_List(pictures->options->frames, &list))
+    {
+        return;
+    }
+    for (int i = 0; i < list.count; i++)
+    {
+        if (readFrameNumber(list.names[i]) > pictures->frameCount)
+        {
+            vlSay(vl_textOldFrames, pictures->options->frames, pictures->frameCount);
+            break;
+        }
+    }
+    vlFolderList_Free(&list);
+}
+
+static vlPicturesStatus closeAll(vlPictures *pictures, vlPicturesStatus status)
+{
+    vlVideo *video = pictures->video;
+    if (video != NULL && pictures->frameCount == 0)
+    {
+        vlVideo_Drop(video);
+    }
+    else if (video != NULL && !vlVideo_Finish(video) && status == vl_picturesDone)
+    {
+        status = vl_picturesFailed;
+    }
+    reportOldFrames(pictures);
+    freePictures(pictures);
+    return status;
+}
+
+vlPicturesStatus vlPictures_End(vlPictures *pictures)
+{
+    const vlOptions *options = pictures->options;
+    vlPicturesStatus status = vl_picturesDone;
+    bool wantsFrames = options->frames != NULL || options->video != NULL;
+    bool noneYet = wantsFrames && pictures->frameCount == 0;
+    if (noneYet || (options->png != NULL && !pictures->fresh))
+    {
+        status = draw(pictures);
+    }
+    if (status == vl_picturesDone && noneYet && !saveFrame(pictures))
+    {
+        status = vl_picturesFailed;
+    }
+    if (status == vl_picturesDone && options->png != NULL && !savePng(pictures, options->png))
+    {
+        status = vl_picturesFailed;
+    }
+    return closeAll(pictures, status);
+}
+
+vlPicturesStatus vlPictures_Abandon(vlPictures *pictures)
+{
+    return closeAll(pictures, vl_picturesDone);
+}

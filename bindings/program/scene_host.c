@@ -1,0 +1,239 @@
+// scene_host.c: a sandbox with the Lua surface in it, ready for a scene
+#include "program/scene_host.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <lauxlib.h>
+
+#include "module/module.h"
+#include "program/messages.h"
+#include "program/shared_files.h"
+
+#define VL_MAX_INPUT       (16 << 20)        ///< bytes of a scene from standard input
+#define VL_MAX_WORLD_BYTES ((size_t)2 << 30) ///< that all worlds of a scene may take together
+
+// What the module asks and tells
+
+static void engineEnter(void *user)
+{
+    const vlSceneHost *host = user;
+    vlSandbox_EngineEnter(host->sandbox);
+}
+
+static void engineLeave(void *user)
+{
+    const vlSceneHost *host = user;
+    vlSandbox_EngineLeave(host->sandbox);
+}
+
+static void callbackStart(void *user)
+{
+    const vlSceneHost *host = user;
+    vlSandbox_CallbackStart(host->sandbox);
+}
+
+static bool afterStep(void *user, lua_State *L, vlWorld *world)
+{
+    vlSceneHost *host = user;
+    return host->afterStep != NULL && host->afterStep(host, L, world);
+}
+
+static const char *preset(void *user, const char *name)
+{
+    const vlSceneHost *host = user;
+    const char *text = NULL;
+    // The last one counts when a name comes twice.
+    for (int i = 0; i < host->options->settingCount; i++)
+    {
+        if (strcmp(host->options->settings[i].name, name) == 0)
+        {
+            text = host->options->settings[i].text;
+        }
+    }
+    return text;
+}
+
+static void print(void *context, const char *text, size_t length)
+{
+    vlSceneHost *host = context;
+    vlProgress_Clear(&host->progress);
+    errno = 0;
+    if (fwrite(text, 1, length, stdout) != length && host->printError == 0)
+    {
+        host->printError = errno != 0 ? errno : EIO;
+    }
+}
+
+static void printLine(void *user, const char *line)
+{
+    print(user, line, strlen(line));
+    print(user, "\n", 1);
+}
+
+// Opening
+
+static int openScene(lua_State *L)
+{
+    vlSceneHost *host = lua_touserdata(L, 1);
+    const char *folder = lua_touserdata(L, 2);
+    lua_settop(L, 0);
+    const vlModuleHost moduleHost = {
+        .user = host,
+        .engineEnter = engineEnter,
+        .engineLeave = engineLeave,
+        .callbackStart = callbackStart,
+        .afterStep = afterStep,
+        .preset = preset,
+        .print = printLine,
+        .memoryLimit = VL_MAX_WORLD_BYTES,
+        .threads = host->options->threads,
+    };
+    vlModule_OpenScene(L, &moduleHost);
+    vlSceneDraw_Open(&host->draw, L, folder);
+    return 0;
+}
+
+static bool isStop(lua_State *L, int index, int *exitStatus)
+{
+    if (!vlModule_IsStop(L, index))
+    {
+        return false;
+    }
+    *exitStatus = 0;
+    vlModule_GetQuit(L, exitStatus);
+    return true;
+}
+
+bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *folder)
+{
+    *host = (vlSceneHost){.options = options, .progress = vlProgress_Begin()};
+    char scripts[VL_MAX_PATH], error[512];
+    if (!vlFindSharedFolder("scripts", scripts, sizeof(scripts)))
+    {
+        vlSay(vl_textNoScripts, "scripts");
+        return false;
+    }
+    vlSandboxDef def = vlDefaultSandboxDef();
+    def.limitSeconds = options->limit;
+    def.seed = (int64_t)options->seed;
+    def.sceneFolder = folder;
+    def.scriptsFolder = scripts;
+    def.print = print;
+    def.printContext = host;
+    def.objectOrder = vlModule_ObjectOrder;
+    def.isStop = isStop;
+    def.innerTrace = vlModule_GetTrace;
+    host->sandbox = vlSandbox_New(&def, error, sizeof(error));
+    if (host->sandbox == NULL)
+    {
+        vlSay(vl_textCannotStart, error);
+        return false;
+    }
+    host->L = vlSandbox_State(host->sandbox);
+    lua_pushcfunction(host->L, openScene);
+    lua_pushlightuserdata(host->L, host);
+    lua_pushlightuserdata(host->L, (void *)folder);
+    vlSandboxResult result = vlSandbox_Call(host->sandbox, 2, 0);
+    if (result.status != vl_sandboxDone)
+    {
+        vlSay(vl_textCannotStart, result.message);
+        vlSceneHost_Close(host);
+        return false;
+    }
+    return true;
+}
+
+void vlSceneHost_Close(vlSceneHost *host)
+{
+    vlProgress_Clear(&host->progress);
+    vlSandbox_Free(host->sandbox);
+    host->sandbox = NULL;
+}
+
+// Running
+
+// All of standard input. NULL when that fails; the reason was said.
+static char *readInput(size_t *length)
+{
+    char *text = malloc(VL_MAX_INPUT + 1);
+    if (text == NULL)
+    {
+        vlSay(vl_textOutOfMemory);
+        return NULL;
+    }
+    errno = 0;
+    *length = fread(text, 1, VL_MAX_INPUT + 1, stdin);
+    if (ferror(stdin))
+    {
+        vlSay(vl_textCannotRead, "-", strerror(errno));
+    }
+    else if (*length > VL_MAX_INPUT)
+    {
+        vlSay(vl_textReadTooLong, "-", VL_MAX_INPUT);
+    }
+    else
+    {
+        return text;
+    }
+    free(text);
+    return NULL;
+}
+
+vlSandboxResult vlSceneHost_Run(vlSceneHost *host, const char *path)
+{
+    if (strcmp(path, "-") != 0)
+    {
+        return vlSandbox_RunFile(host->sandbox, path);
+    }
+    size_t length;
+    char *text = readInput(&length);
+    if (text == NULL)
+    {
+        return (vlSandboxResult){.status = vl_sandboxUnreadable, .exitStatus = 1, .message = "", .trace = ""};
+    }
+    vlSandboxResult result = vlSandbox_LoadText(host->sandbox, "stdin", text, length);
+    free(text);
+    return result.status == vl_sandboxDone ? vlSandbox_Call(host->sandbox, 0, 0) : result;
+}
+
+vlSandboxResult vlSceneHost_CallGlobal(vlSceneHost *host, const char *name)
+{
+    if (!vlSandbox_PushGlobalFunction(host->sandbox, name))
+    {
+        return (vlSandboxResult){.status = vl_sandboxDone, .message = "", .trace = ""};
+    }
+    return vlSandbox_Call(host->sandbox, 0, 0);
+}
+
+void vlReportResult(vlSandboxResult result)
+{
+    fflush(stdout);
+    if (result.message[0] != '\0')
+    {
+        vlPrintSafely(stderr, result.message);
+        fputc('\n', stderr);
+    }
+    if (result.trace[0] != '\0')
+    {
+        vlPrintSafely(stderr, result.trace);
+        fputc('\n', stderr);
+    }
+}
+
+bool vlSceneHost_FlushPrint(vlSceneHost *host)
+{
+    errno = 0;
+    if (fflush(stdout) != 0 && host->printError == 0)
+    {
+        host->printError = errno != 0 ? errno : EIO;
+    }
+    if (host->printError != 0)
+    {
+        vlSay(vl_textCannotPrint, strerror(host->printError));
+        return false;
+    }
+    return true;
+}

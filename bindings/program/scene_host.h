@@ -1,0 +1,47 @@
+// scene_host.h: a sandbox with the Lua surface in it, ready for a scene
+#ifndef VL_PROGRAM_SCENE_HOST_H
+#define VL_PROGRAM_SCENE_HOST_H
+
+#include <stdbool.h>
+
+#include "core/platform.h"
+#include "program/options.h"
+#include "program/progress.h"
+#include "program/sandbox.h"
+#include "program/scene_draw.h"
+#include "verlua/world.h"
+
+typedef struct vlSceneHost vlSceneHost;
+
+struct vlSceneHost
+{
+    const vlOptions *options;
+    vlSandbox *sandbox;
+    lua_State *L;
+    vlSceneDraw draw;
+    vlProgress progress;
+    int printError; ///< errno of the first line that standard output did not take, 0: none
+
+    /// After each step of the default world, see vlModuleHost. May be NULL.
+    bool (*afterStep)(vlSceneHost *host, lua_State *L, vlWorld *world);
+    void *user;
+};
+
+/// Opens a sandbox and the surface for a scene in that folder. `host` must not move afterwards. False when
+/// that fails; the reason was said on standard error.
+bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *folder);
+void vlSceneHost_Close(vlSceneHost *host);
+
+/// Compiles what a path or "-" (standard input) holds and runs it.
+vlSandboxResult vlSceneHost_Run(vlSceneHost *host, const char *path);
+
+/// Calls a global function of the scene that takes no arguments; a scene without it is done at once.
+vlSandboxResult vlSceneHost_CallGlobal(vlSceneHost *host, const char *name);
+
+/// Prints the message of a failed result and its trace on standard error.
+void vlReportResult(vlSandboxResult result);
+
+/// Sends what was printed on its way. False when standard output did not take it all; that was said.
+bool vlSceneHost_FlushPrint(vlSceneHost *host);
+
+#endif
