@@ -182,6 +182,7 @@ world = nil
 ---@field tether fun(self: world, definition: tether.definition): tether Keeps two particles from going farther apart: |b - a| <= length. A limp string.
 ---@field keepaway fun(self: world, definition: keepaway.definition): keepaway Keeps two particles from coming nearer: |b - a| >= length.
 ---@field spring fun(self: world, definition: spring.definition): spring Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. Very stiff springs need small steps: the limit is h < 2/ω with ω² = k (1/m1 + 1/m2).
+---@field dot fun(self: world, definition: dot.definition): dot Holds the dot product of two directions from one corner: (a - corner)·(b - corner) = product. 0 keeps them square, which rods from the corner alone cannot.
 ---@field rope fun(self: world, definition: rope.definition): rope Makes a rope. One longer than its span starts hanging, with all its links at rest length.
 ---@field cloth fun(self: world, definition: cloth.definition): cloth Makes a cloth of rods or springs.
 ---@field ground fun(self: world, definition: ground.definition): obstacle Everything below a height is solid.
@@ -429,6 +430,36 @@ local spring_methods = {}
 ---Destroys it; its ends stay.
 function spring_methods:destroy() end
 
+---What dot{...} takes.
+---@class dot.definition
+---@field corner? particle Where the directions start: the first of the list, `dot{corner, a, b}`, or `corner =`.
+---@field [1]? particle Where the directions start: the first of the list, `dot{corner, a, b}`, or `corner =`.
+---@field a? particle End of one direction.
+---@field [2]? particle End of one direction.
+---@field b? particle End of the other.
+---@field [3]? particle End of the other.
+---@field product? number (m², default 0) What the product is held at.
+
+---Holds the dot product of two directions from one corner: (a - corner)·(b - corner) = product. 0 keeps them square, which rods from the corner alone cannot.
+---```lua
+---dot{origin, east, north}
+---```
+---@param definition dot.definition
+---@return dot
+function dot(definition) end
+
+---A held dot product.
+---@class dot
+---@field product number (m²) What the product is held at.
+---@field corner particle (read only) Where the directions start.
+---@field a particle (read only) End of one direction.
+---@field b particle (read only) End of the other.
+---@field valid boolean (read only) false once it was destroyed.
+local dot_methods = {}
+
+---Destroys it; its ends stay.
+function dot_methods:destroy() end
+
 -- Ropes
 
 ---What rope{...} takes.
@@ -503,13 +534,22 @@ function cloth(definition) end
 ---@field stretch number (read only) Mean of |length / rest length - 1| over its structural links.
 ---@field worst_stretch number (read only) The largest of |length / rest length - 1|.
 ---@field valid boolean (read only) false once it was destroyed.
+---@operator len: integer
 local cloth_methods = {}
 
----The node (i, j); nil when there is none or it was destroyed.
+---The node (i, j); nil when it was destroyed.
 ---@param i integer 1 to columns, to the right
 ---@param j integer 1 to rows, down
 ---@return particle|nil
 function cloth_methods:at(i, j) end
+
+---Whether the link between the neighbours (i, j) and (i2, j2) still holds.
+---@param i integer
+---@param j integer
+---@param i2 integer
+---@param j2 integer
+---@return boolean
+function cloth_methods:joined(i, j, i2, j2) end
 
 ---Destroys it with its particles and links.
 function cloth_methods:destroy() end

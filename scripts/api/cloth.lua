@@ -38,8 +38,13 @@ flag:at(31, 21):impulse{0, 0.1}]],
       {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
     },
     methods = {
-      {"at", params = {{"i", "integer", text = "1 to columns, to the right"}, {"j", "integer", text = "1 to rows, down"}}, returns = "particle|nil", text = "The node (i, j); nil when there is none or it was destroyed."},
+      {"at", params = {{"i", "integer", text = "1 to columns, to the right"}, {"j", "integer", text = "1 to rows, down"}}, returns = "particle|nil", text = "The node (i, j); nil when it was destroyed.", errors = {"a node that the cloth does not have"}},
+      {"joined", params = {{"i", "integer"}, {"j", "integer"}, {"i2", "integer"}, {"j2", "integer"}}, returns = "boolean", text = "Whether the link between the neighbours (i, j) and (i2, j2) still holds."},
       {"destroy", text = "Destroys it with its particles and links."},
+    },
+    operators = {
+      {"#cloth", "integer", text = "How many nodes: columns × rows."},
+      {"cloth[k]", "particle|nil", text = "Node k, row by row from the top left."},
     },
   },
 }

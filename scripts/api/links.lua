@@ -77,4 +77,28 @@ A link joins two particles. A rod keeps their distance, a tether lets them come 
     }),
     methods = methods,
   },
+  {
+    kind = "constructor", name = "dot", returns = "dot",
+    text = "Holds the dot product of two directions from one corner: (a - corner)·(b - corner) = product. 0 keeps them square, which rods from the corner alone cannot.",
+    fields = {
+      {"corner", "particle", required = true, positional = 1, text = "Where the directions start: the first of the list, `dot{corner, a, b}`, or `corner =`."},
+      {"a", "particle", required = true, positional = 2, text = "End of one direction."},
+      {"b", "particle", required = true, positional = 3, text = "End of the other."},
+      {"product", "number", unit = "m²", default = "0", text = "What the product is held at."},
+    },
+    errors = {"a particle that was destroyed or belongs to another world", "two of the three the same"},
+    source = "Jakobsen 2001, section 5: a body as three unit axes",
+    example = "dot{origin, east, north}",
+  },
+  {
+    kind = "type", name = "dot", text = "A held dot product.",
+    properties = {
+      {"product", "number", unit = "m²", text = "What the product is held at."},
+      {"corner", "particle", readonly = true, text = "Where the directions start."},
+      {"a", "particle", readonly = true, text = "End of one direction."},
+      {"b", "particle", readonly = true, text = "End of the other."},
+      {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
+    },
+    methods = methods,
+  },
 }
