@@ -4,6 +4,9 @@
 
 #include "dynamics/state.h"
 
+/// How many there are.
+int vlObstacles_Count(const vlWorld *world);
+
 /// Frees all obstacles and contacts of a world that goes.
 void vlCollision_Free(vlWorld *world);
 

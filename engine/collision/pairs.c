@@ -1,0 +1,350 @@
+// pairs.c: once a step: which particles may meet which solids while it lasts.
+//
+// Every particle has a home, where it was when its pairs were found, and every block of particles a reach.
+// While no coordinate is farther than the reach from home, the pairs are all there are; when one is, the
+// pairs of its block are found anew with a larger reach.
+#include "collision/collision.h"
+#include "collision/grid.h"
+
+#include <string.h>
+
+// Fewer bounded solids than these are tried one by one.
+#define VL_FEW_SOLIDS 12
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+// Solids ----------------------------------------------------------------------------------------------------
+
+static int sidesOf(const vlWorld *world, const vlObstacle *obstacle)
+{
+    return obstacle->def.kind == vl_walls ? 2 * world->def.dimensions : 1;
+}
+
+static bool listSolids(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    size_t wanted = 0;
+    for (size_t slot = 1; slot < c->obstacleCount; slot++)
+        wanted += c->obstacles[slot].alive ? (size_t)sidesOf(world, &c->obstacles[slot]) : 0;
+    if (!vlReserve(&world->tally, &c->solids, &c->solidCapacity, wanted, sizeof *c->solids))
+        return false;
+    c->touchCount = 0; // they know their solids by number
+    c->solidCount = 0;
+    for (size_t slot = 1; slot < c->obstacleCount; slot++)
+        for (int side = 0; c->obstacles[slot].alive && side < sidesOf(world, &c->obstacles[slot]); side++)
+        {
+            c->solids[c->solidCount] = (vlSolid){.obstacle = (int)slot, .side = side};
+            vlPlaceSolid(world, &c->solids[c->solidCount++]);
+        }
+    c->changed = false;
+    return true;
+}
+
+static void readySolids(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    c->bouncing = false;
+    for (size_t i = 0; i < c->solidCount; i++)
+    {
+        vlSolid *solid = &c->solids[i];
+        const vlObstacle *obstacle = &c->obstacles[solid->obstacle];
+        solid->friction = obstacle->def.friction;
+        solid->restitution = obstacle->def.restitution;
+        solid->travel = vlLength(obstacle->pace) * world->def.dt;
+        c->bouncing = c->bouncing || solid->restitution > 0;
+    }
+}
+
+// A box round all that the solid fills in the course of the step. Planes have none.
+static bool boundsOf(const vlCollision *c, int item, vlBounds *bounds)
+{
+    const vlSolid *solid = &c->solids[item];
+    const vlShape *shape = &solid->shape;
+    if (shape->kind == vl_plane)
+        return false;
+    const int axes = shape->kind == vl_box ? 3 : shape->kind == vl_ball ? 0 : 1;
+    const bool turns = c->obstacles[solid->obstacle].turns;
+    const double centre[3] = {shape->centre.x, shape->centre.y, shape->centre.z};
+    for (int i = 0; i < 3; i++)
+    {
+        double extent = shape->kind == vl_box ? 0 : shape->radius;
+        for (int k = 0; k < axes; k++)
+        {
+            const double along[3] = {shape->axis[k].x, shape->axis[k].y, shape->axis[k].z};
+            extent += fabs(along[i]) * shape->half[k];
+        }
+        extent = (turns ? shape->bound : extent) + solid->travel;
+        bounds->min[i] = shape->dimensions == 2 && i == 2 ? 0 : centre[i] - extent;
+        bounds->max[i] = shape->dimensions == 2 && i == 2 ? 0 : centre[i] + extent;
+    }
+    bounds->item = item;
+    return true;
+}
+
+static double extentOf(const vlBounds *bounds)
+{
+    return larger(bounds->max[0] - bounds->min[0],
+                  larger(bounds->max[1] - bounds->min[1], bounds->max[2] - bounds->min[2]));
+}
+
+// Few solids, planes and uncommonly large ones are tried against every block; the others go into the grid.
+static bool sortSolids(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    vlGrid *grid = &c->grid;
+    const bool room =
+        vlReserve(&world->tally, &c->wide, &c->wideCapacity, c->solidCount, sizeof *c->wide) &&
+        vlReserve(&world->tally, &c->near, &c->nearCapacity, 2 * c->solidCount, sizeof *c->near) &&
+        vlGrid_Reserve(&world->tally, grid, c->solidCount + 1);
+    if (!room)
+        return false;
+    c->wideCount = 0;
+    double sum = 0;
+    for (size_t i = 0; i < c->solidCount; i++)
+    {
+        if (boundsOf(c, (int)i, &grid->boxes[grid->boxCount]))
+            sum += extentOf(&grid->boxes[grid->boxCount++]);
+        else
+            c->wide[c->wideCount++] = (int)i;
+    }
+    const double common = grid->boxCount > VL_FEW_SOLIDS ? 8 * sum / (double)grid->boxCount : 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < grid->boxCount; i++)
+    {
+        if (extentOf(&grid->boxes[i]) <= common)
+            grid->boxes[kept++] = grid->boxes[i];
+        else
+            c->wide[c->wideCount++] = grid->boxes[i].item;
+    }
+    grid->boxCount = kept;
+    return vlGrid_Build(&world->tally, grid);
+}
+
+// Blocks ----------------------------------------------------------------------------------------------------
+
+static int blockEnd(const vlCollision *c, int block)
+{
+    const int end = (block + 1) * VL_BLOCK;
+    return end < (int)c->homeCount ? end : (int)c->homeCount;
+}
+
+static double largestEntry(const double row[4])
+{
+    return larger(fabs(row[0]), larger(fabs(row[1]), fabs(row[2])));
+}
+
+// How far a particle will go in this step by itself, and half as much again.
+static double reachOf(const vlWorld *world, int slot)
+{
+    const vlParticles *p = &world->particles;
+    const double dt = world->def.dt;
+    double way = largestEntry(p->d[slot]);
+    if (p->flags[slot] & vl_fresh)
+        way *= dt;
+    else
+        way = world->h > 0 ? way * dt / world->h : 0;
+    return 1.5 * way + 1.5 * dt * dt * vlLength(world->def.gravity);
+}
+
+static void setHome(vlWorld *world, int block)
+{
+    const vlCollision *c = world->collision;
+    for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
+        memcpy(c->home[slot], world->particles.x[slot], sizeof c->home[slot]);
+}
+
+// The largest distance of a coordinate from home.
+static double farthest(const vlWorld *world, int block)
+{
+    const vlCollision *c = world->collision;
+    const double(*restrict x)[4] = (const double(*)[4])world->particles.x;
+    const double(*restrict home)[4] = (const double(*)[4])c->home;
+    double far[4] = {0, 0, 0, 0};
+    const int end = blockEnd(c, block);
+    for (int slot = block * VL_BLOCK; slot < end; slot++)
+        for (int i = 0; i < 4; i++)
+        {
+            const double away = fabs(x[slot][i] - home[slot][i]);
+            far[i] = away > far[i] ? away : far[i];
+        }
+    return larger(far[0], larger(far[1], far[2]));
+}
+
+// May a ball round `at` meet the solid when it moves by no more than `way`?
+static bool mayMeet(const vlCollision *c, const vlSolid *solid, vlVec3 at, double radius, double way)
+{
+    const vlShape *shape = &solid->shape;
+    vlVec3 normal;
+    const double room = radius + way + solid->travel;
+    if (!c->obstacles[solid->obstacle].turns)
+        return !vlShape_IsClear(shape, at, room) && vlShape_Gap(shape, at, &normal) < room;
+    return shape->kind == vl_plane || vlLength(vlSub(at, shape->centre)) < shape->bound + room;
+}
+
+// Wide solids that some particle of the block may meet.
+static int nearBlock(const vlWorld *world, int block, double way)
+{
+    const vlCollision *c = world->collision;
+    const vlParticles *p = &world->particles;
+    vlVec3 low = {INFINITY, INFINITY, INFINITY}, high = {-INFINITY, -INFINITY, -INFINITY};
+    double radius = 0;
+    for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
+    {
+        const double *x = p->x[slot];
+        if (x[3] == 0)
+            continue;
+        low = vlVec(fmin(low.x, x[0]), fmin(low.y, x[1]), fmin(low.z, x[2]));
+        high = vlVec(fmax(high.x, x[0]), fmax(high.y, x[1]), fmax(high.z, x[2]));
+        radius = larger(radius, p->radius[slot]);
+    }
+    if (!(low.x <= high.x))
+        return 0;
+    const vlVec3 middle = vlScale(vlAdd(low, high), 0.5);
+    const double half = vlLength(vlSub(high, low)) / 2;
+    int count = 0;
+    for (size_t i = 0; i < c->wideCount; i++)
+        if (mayMeet(c, &c->solids[c->wide[i]], middle, half + radius, way))
+            c->near[count++] = c->wide[i];
+    return count;
+}
+
+static int nearParticle(const vlWorld *world, int slot, double reach, int *items)
+{
+    const double *x = world->particles.x[slot], room = reach + world->particles.radius[slot];
+    const double min[3] = {x[0] - room, x[1] - room, x[2] - room},
+                 max[3] = {x[0] + room, x[1] + room, x[2] + room};
+    return vlGrid_Find(&world->collision->grid, min, max, items);
+}
+
+// Adds the block's pairs at the end of the list, in the order of their slots.
+static bool findPairs(vlWorld *world, int block, double reach)
+{
+    vlCollision *c = world->collision;
+    const vlParticles *p = &world->particles;
+    const double way = reach * sqrt(world->def.dimensions);
+    const int first = (int)c->pairCount, wide = nearBlock(world, block, way);
+    for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
+    {
+        if (p->x[slot][3] == 0)
+            continue;
+        const int near = wide + nearParticle(world, slot, reach, c->near + wide);
+        if (!vlReserve(&world->tally, &c->pairs, &c->pairCapacity, c->pairCount + (size_t)near,
+                       sizeof *c->pairs))
+            return false;
+        for (int i = 0; i < near; i++)
+            if (mayMeet(c, &c->solids[c->near[i]], vlRow(p->x[slot]), p->radius[slot], way))
+                c->pairs[c->pairCount++] = (vlPair){slot, c->near[i], -1};
+    }
+    c->blocks[block].firstPair = first;
+    c->blocks[block].pairCount = (int)c->pairCount - first;
+    c->blocks[block].reach = reach;
+    return true;
+}
+
+int vlFirstPair(const vlCollision *c, int slot)
+{
+    if ((size_t)slot >= c->homeCount)
+        return -1;
+    const vlBlock *block = &c->blocks[slot / VL_BLOCK];
+    int low = block->firstPair, high = block->firstPair + block->pairCount;
+    while (low < high)
+    {
+        const int middle = low + (high - low) / 2;
+        if (c->pairs[middle].slot < slot)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < block->firstPair + block->pairCount && c->pairs[low].slot == slot ? low : -1;
+}
+
+// After pairs moved: touches know theirs again.
+static void joinTouches(vlCollision *c, int firstSlot, int endSlot)
+{
+    for (size_t i = 0; i < c->touchCount; i++)
+    {
+        vlTouch *touch = &c->touches[i];
+        if (touch->slot < firstSlot || touch->slot >= endSlot)
+            continue;
+        touch->pair = -1;
+        const int first = vlFirstPair(c, touch->slot);
+        for (int k = first; k >= 0 && k < (int)c->pairCount && c->pairs[k].slot == touch->slot; k++)
+            if (c->pairs[k].solid == touch->solid)
+            {
+                touch->pair = k;
+                c->pairs[k].touch = (int32_t)i;
+                break;
+            }
+    }
+}
+
+void vlKeepPairs(vlWorld *world, int block)
+{
+    vlCollision *c = world->collision;
+    const double far = farthest(world, block);
+    if (far <= c->blocks[block].reach)
+        return;
+    // Twice the reach, and what was reached before stays within reach of the new home.
+    const size_t kept = c->pairCount;
+    const double reach = 2 * c->blocks[block].reach + far;
+    setHome(world, block);
+    if (!findPairs(world, block, reach))
+    {
+        c->pairCount = kept;
+        c->exhausted = true;
+        return;
+    }
+    joinTouches(c, block * VL_BLOCK, blockEnd(c, block));
+}
+
+static bool reserveBlocks(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    c->homeCount = (size_t)world->particles.slotCount;
+    c->blockCount = (c->homeCount + VL_BLOCK - 1) / VL_BLOCK;
+    const bool room =
+        vlReserve(&world->tally, &c->home, &c->homeCapacity, c->homeCount, sizeof *c->home) &&
+        vlReserve(&world->tally, &c->blocks, &c->blockCapacity, c->blockCount, sizeof *c->blocks);
+    if (room)
+        return true;
+    c->homeCount = c->blockCount = 0;
+    return false;
+}
+
+static bool findAll(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    c->pairCount = 0;
+    for (int block = 0; block < (int)c->blockCount; block++)
+    {
+        double reach = 0;
+        for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
+            reach = larger(reach, reachOf(world, slot));
+        setHome(world, block);
+        if (!findPairs(world, block, reach))
+            return false;
+    }
+    joinTouches(c, 0, (int)c->homeCount);
+    return true;
+}
+
+bool vlFindPairs(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    if (!c)
+        return true;
+    c->exhausted = false;
+    if (c->changed && !listSolids(world))
+        return false;
+    vlStartObstacles(world);
+    if (c->solidCount == 0)
+    {
+        c->pairCount = c->touchCount = c->homeCount = c->blockCount = 0;
+        return true;
+    }
+    readySolids(world);
+    return sortSolids(world) && reserveBlocks(world) && findAll(world);
+}

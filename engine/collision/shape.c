@@ -1,0 +1,141 @@
+// shape.c: solid shapes: how far a point is from one, and where a moving point meets it.
+#include "collision/shape.h"
+
+static double smallest(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+void vlShape_Measure(vlShape *shape)
+{
+    const double *half = shape->half;
+    const bool space = shape->dimensions == 3;
+    switch (shape->kind)
+    {
+    case vl_plane:
+    case vl_walls:
+        shape->bound = INFINITY;
+        shape->core = INFINITY;
+        break;
+    case vl_ball:
+        shape->bound = shape->radius;
+        shape->core = shape->radius;
+        break;
+    case vl_box:
+        shape->bound = sqrt(half[0] * half[0] + half[1] * half[1] + (space ? half[2] * half[2] : 0));
+        shape->core = smallest(smallest(half[0], half[1]), space ? half[2] : INFINITY);
+        break;
+    case vl_capsule:
+        shape->bound = half[0] + shape->radius;
+        shape->core = shape->radius;
+        break;
+    case vl_cylinder:
+        shape->bound = sqrt(half[0] * half[0] + shape->radius * shape->radius);
+        shape->core = smallest(half[0], shape->radius);
+        break;
+    }
+}
+
+// A unit vector across the axis; in the plane it stays in the plane.
+static vlVec3 across(const vlShape *shape)
+{
+    const vlVec3 a = shape->axis[0];
+    if (shape->dimensions == 2)
+        return vlVec(-a.y, a.x, 0);
+    const vlVec3 other = fabs(a.y) < 0.9 ? vlVec(0, 1, 0) : vlVec(1, 0, 0);
+    const vlVec3 side = vlAddScaled(other, a, -vlDot(other, a));
+    return vlScale(side, 1 / vlLength(side));
+}
+
+// Length of q and its direction; `spare` where it has none.
+static double split(vlVec3 q, vlVec3 spare, vlVec3 *direction)
+{
+    const double length = vlLength(q);
+    *direction = length > 0 ? vlScale(q, 1 / length) : spare;
+    return length;
+}
+
+static double boxGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
+{
+    vlVec3 outside = {0, 0, 0};
+    double depth = INFINITY;
+    for (int i = 0; i < shape->dimensions; i++)
+    {
+        const double s = vlDot(q, shape->axis[i]), over = fabs(s) - shape->half[i], sign = s < 0 ? -1 : 1;
+        if (over > 0)
+            outside = vlAddScaled(outside, shape->axis[i], sign * over);
+        if (-over < depth)
+        {
+            depth = -over;
+            *normal = vlScale(shape->axis[i], sign);
+        }
+    }
+    if (depth >= 0)
+        return -depth;
+    return split(outside, *normal, normal);
+}
+
+static double capsuleGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
+{
+    const double along = vlDot(q, shape->axis[0]), end = shape->half[0];
+    const double nearest = along > end ? end : along < -end ? -end : along;
+    return split(vlAddScaled(q, shape->axis[0], -nearest), across(shape), normal) - shape->radius;
+}
+
+static double cylinderGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
+{
+    const double along = vlDot(q, shape->axis[0]), sign = along < 0 ? -1 : 1;
+    vlVec3 side;
+    const double out = split(vlAddScaled(q, shape->axis[0], -along), across(shape), &side) - shape->radius;
+    const double over = fabs(along) - shape->half[0];
+    if (out > 0 && over > 0)
+        return split(vlAddScaled(vlScale(side, out), shape->axis[0], sign * over), side, normal);
+    *normal = out > over ? side : vlScale(shape->axis[0], sign);
+    return out > over ? out : over;
+}
+
+double vlShape_Gap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
+{
+    const vlVec3 q = vlSub(point, shape->centre);
+    switch (shape->kind)
+    {
+    case vl_ball:
+        return split(q, vlVec(0, 1, 0), normal) - shape->radius;
+    case vl_box:
+        return boxGap(shape, q, normal);
+    case vl_capsule:
+        return capsuleGap(shape, q, normal);
+    case vl_cylinder:
+        return cylinderGap(shape, q, normal);
+    case vl_plane:
+    case vl_walls:
+        break;
+    }
+    *normal = shape->axis[0];
+    return vlDot(q, shape->axis[0]);
+}
+
+// Conservative advancement: the gap is free to go, and so is the gap at the new place.
+bool vlShape_Sweep(const vlShape *shape, vlVec3 from, vlVec3 to, double radius, double *share, vlVec3 *normal,
+                   double *gap)
+{
+    const vlVec3 way = vlSub(to, from);
+    const double length = vlLength(way), close = 1e-6 * length;
+    double gone = 0;
+    *gap = vlShape_Gap(shape, from, normal) - radius;
+    if (*gap < 0 || !(length > 0))
+        return false;
+    for (int i = 0; i < 200 && *gap > close; i++)
+    {
+        const double speed = -vlDot(way, *normal) / length; // towards the surface, of each metre of way
+        // A convex shape lies behind its tangent plane: that plane may be met at once.
+        if (speed <= 0)
+            return false;
+        gone += *gap / speed;
+        if (gone > length)
+            return false;
+        *gap = vlShape_Gap(shape, vlAddScaled(from, way, gone / length), normal) - radius;
+    }
+    *share = gone / length;
+    return vlDot(way, *normal) < 0;
+}

@@ -1,0 +1,43 @@
+// shape.h: solid shapes: how far a point is from one, and where a moving point meets it.
+#ifndef VERLUA_COLLISION_SHAPE_H
+#define VERLUA_COLLISION_SHAPE_H
+
+#include "core/vector.h"
+#include "verlua/obstacle.h"
+
+/// A convex solid. Walls are not among them: they are planes, one a side.
+typedef struct vlShape
+{
+    vlObstacleKind kind;
+    int dimensions;
+    vlVec3 centre;  ///< m; of a plane any point of it
+    vlVec3 axis[3]; ///< unit vectors; axis[0] is the normal of a plane and the line of capsule and cylinder
+    double half[3]; ///< m: half sides of a box; half[0] half the length of capsule and cylinder
+    double radius;  ///< m: ball, capsule, cylinder
+    double bound;   ///< m: no point of it is farther from the centre
+    double core;    ///< m: radius of the largest ball inside; what moves less cannot pass unseen
+} vlShape;
+
+/// Sets `bound` and `core` from the other fields.
+void vlShape_Measure(vlShape *shape);
+
+/// Signed distance of a point from the surface (m, negative inside) and the unit normal there: the shortest
+/// way out. Where several ways are equally short (the centre of a ball) it takes a definite one.
+double vlShape_Gap(const vlShape *shape, vlVec3 point, vlVec3 *normal);
+
+/// True when a ball of that radius round the point is surely outside: quick, and exact for planes and balls.
+static inline bool vlShape_IsClear(const vlShape *shape, vlVec3 point, double radius)
+{
+    const vlVec3 q = vlSub(point, shape->centre);
+    if (shape->kind == vl_plane)
+        return vlDot(q, shape->axis[0]) >= radius;
+    const double far = shape->bound + radius;
+    return vlDot(q, q) >= far * far;
+}
+
+/// Where a ball that moves straight from `from` to `to` first touches the shape: returns true and the share
+/// of the way, the normal there and the gap that is left (tiny). False when it does not, or starts inside.
+bool vlShape_Sweep(const vlShape *shape, vlVec3 from, vlVec3 to, double radius, double *share, vlVec3 *normal,
+                   double *gap);
+
+#endif
