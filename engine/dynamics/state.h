@@ -17,6 +17,7 @@ typedef enum vlParticleFlag
     vl_fresh =
         4, ///< d holds a velocity (m/s); the next step turns it into the displacement that starts exactly
     vl_carried = 8, ///< a pinned particle on its way to where it was put, see vlCarry
+    vl_arrived = 32, ///< was carried during the last step: d still says how fast, and is forgotten by the next
     vl_doomed = 16  ///< destroyed since the last step: the slot waits until the links that end on it are gone
 } vlParticleFlag;
 
@@ -29,9 +30,9 @@ typedef struct vlParticles
     int aliveCount;
     int firstFree;      ///< head of the list of free slots, linked through `mass`; 0 ends it
     double (*x)[4];     ///< position (m), inverse mass (1/kg, 0: not moved by any force)
-    double (*o)[4];     ///< x as it was when the substep began; lane 3 is 0
+    double (*o)[4];     ///< x as it was when the substep began
     double (*d)[4];     ///< displacement of the last substep; lane 3 is 0. Kept, because x - o loses digits
-    double (*force)[4]; ///< N, what scripts asked for the next step
+    double (*rest)[4];  ///< what rounding kept out of d so far (Kahan 1965): 10 s of flight stay exact to 1e-9
     double *mass;       ///< kg, also of a pinned particle
     double *radius;     ///< m
     uint32_t *generation;
@@ -42,7 +43,8 @@ typedef struct vlParticles
 typedef struct vlCarry
 {
     int slot;
-    vlVec3 from;
+    uint32_t generation;
+    vlVec3 from; ///< during the step: where it goes
 } vlCarry;
 
 // Links of length
@@ -108,6 +110,7 @@ struct vlWorld
     double time;
     int64_t steps;
     double h;           ///< substep for which all d hold; 0 before the first step
+    int doomed;         ///< particles flagged vl_doomed
     int iterationsUsed; ///< by the last substep
     bool locked;        ///< a force function runs
     bool useAvx2;       ///< asked for and there
@@ -138,8 +141,12 @@ struct vlWorld
 
     vlForceEntry *forces;
     size_t forceCount, forceCapacity;
+    double (*script)[4]; ///< N, what scripts asked for the next step; NULL until they ask
+    size_t scriptCapacity;
+    bool scriptForces;         ///< some of them are not 0
     double (*acceleration)[4]; ///< scratch: what springs and force functions give in one substep (m/s^2)
     size_t accelerationCapacity;
+    bool accelerationUsed; ///< in the last substep
     double (*velocity)[4]; ///< reported velocities (m/s), right while `velocitiesKnown`
     size_t velocityCapacity;
     bool velocitiesKnown;

@@ -33,6 +33,8 @@ typedef struct vlWorldDef
     vlMethod method;           ///< Default vl_shake.
     vlRelaxation relaxation;   ///< Default vl_gaussSeidel.
     bool squareRoot; ///< false: the article's approximation without it (only vl_jakobsen). Default true.
+    bool direct;     ///< lines of rods (ropes, rows and columns of cloth) are solved whole, not link by link; only
+                     ///< with vl_shake and vl_gaussSeidel. Default true.
     int threads;     ///< 1..64 that relax together; the result does not depend on it. Default 1.
     bool simd;       ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
 } vlWorldDef;
@@ -43,8 +45,9 @@ vlWorldDef vlDefaultWorldDef(void);
 vlWorld *vlWorld_Create(const vlWorldDef *def, vlError *error);
 void vlWorld_Destroy(vlWorld *world);
 
-/// Moves the world on by dt.
-void vlWorld_Step(vlWorld *world);
+/// Moves the world on by dt. Returns false and says why when a force function stopped it (the state stays valid, the
+/// time does not advance), when called inside one, or when memory is short.
+bool vlWorld_Step(vlWorld *world, vlError *error);
 
 // Settings. Each setter takes effect with the next step; on a bad value it changes nothing, returns false and
 // names the field in `error` (which may be NULL).
@@ -58,6 +61,7 @@ bool vlWorld_SetIterationTolerance(vlWorld *world, double tolerance, vlError *er
 void vlWorld_SetMethod(vlWorld *world, vlMethod method);
 void vlWorld_SetRelaxation(vlWorld *world, vlRelaxation relaxation);
 void vlWorld_SetSquareRoot(vlWorld *world, bool exact);
+void vlWorld_SetDirect(vlWorld *world, bool direct);
 bool vlWorld_SetThreads(vlWorld *world, int threads, vlError *error);
 void vlWorld_SetSimd(vlWorld *world, bool simd);
 /// Only before the first object is made.

@@ -1,0 +1,305 @@
+// chain_kernel.h: the direct solve of lines of rods, written once for one line and for four side by side.
+//
+// Before inclusion: VL_WIDTH is 1 or 4; VL_NAME(x) gives this build's names. Numbers of lanes are in `Lanes`.
+//
+// A line of n rods, multipliers q: node i moves by w_i (q_i g_i - q_{i-1} g_{i-1}), g the rods as they lay when the
+// substep began (SHAKE). The linearised lengths give a tridiagonal system, solved by elimination for two right sides
+// at once: what the motion of this substep asks for and what strain was there before. The sum is right when both are
+// small; a large old strain is taken out at a bounded pace, and what cannot be solved so is left to single rods
+// (solver.md, "A direct tridiagonal solve").
+
+#if VL_WIDTH == 4
+typedef vlFour VL_NAME(Lanes);
+#define VL_EACH(i) for (int i = 0; i < 4; i++)
+#else
+typedef double VL_NAME(Lanes);
+#define VL_EACH(i) for (int i = 0; i < 1; i++)
+#endif
+#define Lanes VL_NAME(Lanes)
+
+typedef struct VL_NAME(Link)
+{
+    Lanes gx, gy, gz; ///< direction of the correction
+    Lanes inverse;    ///< 1 / diagonal after elimination
+    Lanes upper;      ///< coefficient of the next link's multiplier
+    Lanes total, strain; ///< the two right sides, later the multipliers
+    Lanes wa, wb;     ///< inverse masses of the ends
+} VL_NAME(Link);
+#define Link VL_NAME(Link)
+
+typedef struct VL_NAME(Node)
+{
+    Lanes x, y, z, w;
+} VL_NAME(Node);
+#define Node VL_NAME(Node)
+
+#if VL_WIDTH == 4
+#define VL_LOAD(node, rows, slots)                                                                                 \
+    do                                                                                                             \
+    {                                                                                                              \
+        memcpy(&(node).x, (rows)[(slots)[0]], 32);                                                                 \
+        memcpy(&(node).y, (rows)[(slots)[1]], 32);                                                                 \
+        memcpy(&(node).z, (rows)[(slots)[2]], 32);                                                                 \
+        memcpy(&(node).w, (rows)[(slots)[3]], 32);                                                                 \
+        VL_TRANSPOSE((node).x, (node).y, (node).z, (node).w);                                                      \
+    } while (0)
+#define VL_ADD_ONE(rows, slot, value)                                                                              \
+    do                                                                                                             \
+    {                                                                                                              \
+        vlFour row;                                                                                                \
+        memcpy(&row, (rows)[slot], 32);                                                                            \
+        row += (value);                                                                                            \
+        memcpy((rows)[slot], &row, 32);                                                                            \
+    } while (0)
+/// Adds to four rows; the node's w must be 0, since inverse masses stay.
+#define VL_ADD(node, rows, slots)                                                                                  \
+    do                                                                                                             \
+    {                                                                                                              \
+        VL_TRANSPOSE((node).x, (node).y, (node).z, (node).w);                                                      \
+        VL_ADD_ONE(rows, (slots)[0], (node).x);                                                                    \
+        VL_ADD_ONE(rows, (slots)[1], (node).y);                                                                    \
+        VL_ADD_ONE(rows, (slots)[2], (node).z);                                                                    \
+        VL_ADD_ONE(rows, (slots)[3], (node).w);                                                                    \
+    } while (0)
+#define VL_SAME(a, b) (memcmp(a, b, 4 * sizeof(int32_t)) == 0)
+#define VL_GET(lanes, i) ((lanes)[i])
+#define VL_PUT(lanes, i, value) ((lanes)[i] = (value))
+#define VL_ZERO ((Lanes){0, 0, 0, 0})
+#else
+#define VL_LOAD(node, rows, slots)                                                                                 \
+    ((node) = (Node){(rows)[(slots)[0]][0], (rows)[(slots)[0]][1], (rows)[(slots)[0]][2], (rows)[(slots)[0]][3]})
+#define VL_ADD(node, rows, slots)                                                                                  \
+    ((rows)[(slots)[0]][0] += (node).x, (rows)[(slots)[0]][1] += (node).y, (rows)[(slots)[0]][2] += (node).z)
+#define VL_SAME(a, b) (*(a) == *(b))
+#define VL_GET(lanes, i) (lanes)
+#define VL_PUT(lanes, i, value) ((lanes) = (value))
+#define VL_ZERO 0
+#endif
+
+#define VL_DOT(ax, ay, az, bx, by, bz) ((ax) * (bx) + (ay) * (by) + (az) * (bz))
+
+// Lanes whose two ends cannot move (or that are empty) get the equation q = 0.
+static inline Lanes VL_NAME(liveLanes)(Lanes weights)
+{
+    Lanes live = VL_ZERO;
+    VL_EACH(i) VL_PUT(live, i, VL_GET(weights, i) > 0 ? 1.0 : 0.0);
+    return live;
+}
+
+/// Sets up and eliminates link after link. Returns per line whether the old directions serve, in `serves` (1 or 0),
+/// and in `off` the largest |C| / r^2.
+static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serves, Lanes *off)
+{
+    Node xa, oa, xb, ob;
+    Lanes ex0 = VL_ZERO, ey0 = VL_ZERO, ez0 = VL_ZERO;
+    *serves = VL_ZERO + 1.0;
+    *off = VL_ZERO;
+    for (int k = 0; k < task->links; k++)
+    {
+        const int32_t *a = task->a + k * VL_WIDTH, *b = task->b + k * VL_WIDTH;
+        Link *link = &links[k];
+        if (k > 0 && VL_SAME(a, b - VL_WIDTH))
+        {
+            xa = xb;
+            oa = ob;
+        }
+        else
+        {
+            VL_LOAD(xa, task->x, a);
+            VL_LOAD(oa, task->o, a);
+        }
+        VL_LOAD(xb, task->x, b);
+        VL_LOAD(ob, task->o, b);
+        Lanes length;
+        memcpy(&length, task->length + k * VL_WIDTH, sizeof length);
+        const Lanes ex = xb.x - xa.x, ey = xb.y - xa.y, ez = xb.z - xa.z;
+        const Lanes gx = ob.x - oa.x, gy = ob.y - oa.y, gz = ob.z - oa.z;
+        const Lanes square = length * length, weights = xa.w + xb.w;
+        const Lanes A = VL_DOT(gx, gy, gz, gx, gy, gz), B = VL_DOT(ex, ey, ez, gx, gy, gz);
+        const Lanes C = VL_DOT(ex, ey, ez, ex, ey, ez) - square, D = B * B - A * C;
+        const Lanes live = VL_NAME(liveLanes)(weights);
+        VL_EACH(i)
+        {
+            const bool good = VL_GET(live, i) == 0 ||
+                              (VL_GET(B, i) > 0 && VL_GET(D, i) > VL_GET(A, i) * VL_GET(square, i) * 0.25);
+            const double share = VL_GET(live, i) > 0 ? fabs(VL_GET(C, i)) / VL_GET(square, i) : 0;
+            VL_PUT(*serves, i, good ? VL_GET(*serves, i) : 0.0);
+            VL_PUT(*off, i, share > VL_GET(*off, i) ? share : VL_GET(*off, i));
+        }
+        Lanes diagonal = 2 * weights * B * live + (1 - live);
+        Lanes total = C * live, strain = (A - square) * live;
+        if (k > 0)
+        {
+            Link *before = &links[k - 1];
+            const Lanes lower = -2 * xa.w * VL_DOT(ex, ey, ez, before->gx, before->gy, before->gz) * live;
+            before->upper = -2 * before->wb * VL_DOT(ex0, ey0, ez0, gx, gy, gz) * live;
+            const Lanes factor = lower * before->inverse;
+            diagonal -= factor * before->upper;
+            total -= factor * before->total;
+            strain -= factor * before->strain;
+        }
+        *link = (Link){gx, gy, gz, 1 / diagonal, VL_ZERO, total, strain, xa.w, xb.w};
+        ex0 = ex;
+        ey0 = ey;
+        ez0 = ez;
+    }
+}
+
+/// Back substitution; finds per line how much of the old strain may go at once: `pace`, negative: not solvable so.
+static void VL_NAME(substitute)(int count, Link *links, Lanes serves, Lanes *pace)
+{
+    Lanes total = VL_ZERO, strain = VL_ZERO;
+    *pace = serves * 2 - 1;
+    for (int k = count - 1; k >= 0; k--)
+    {
+        Link *link = &links[k];
+        total = link->total = (link->total - link->upper * total) * link->inverse;
+        strain = link->strain = (link->strain - link->upper * strain) * link->inverse;
+        VL_EACH(i)
+        {
+            const double wa = VL_GET(link->wa, i), wb = VL_GET(link->wb, i), w = wa > wb ? wa : wb;
+            const double old = VL_GET(strain, i) * w, fresh = VL_GET(total, i) * w - old;
+            const double now = VL_GET(*pace, i);
+            double allowed = now;
+            if (!(fabs(fresh) < VL_CHAIN_LIMIT))
+                allowed = -1;
+            else if (fabs(fresh + now * old) > VL_CHAIN_LIMIT)
+                allowed = ((old > 0 ? VL_CHAIN_LIMIT : -VL_CHAIN_LIMIT) - fresh) / old;
+            VL_PUT(*pace, i, allowed < now ? allowed : now);
+        }
+    }
+}
+
+/// Moves the nodes and adds to the multipliers; lines with a negative pace stay as they are.
+static void VL_NAME(apply)(const vlChainTask *task, const Link *links, Lanes pace)
+{
+    Node pending = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO};
+    const int32_t *at = task->a;
+    Lanes solved = VL_ZERO;
+    VL_EACH(i) VL_PUT(solved, i, VL_GET(pace, i) < 0 ? 0.0 : 1.0);
+    for (int k = 0; k < task->links; k++)
+    {
+        const Link *link = &links[k];
+        const int32_t *a = task->a + k * VL_WIDTH;
+        const Lanes q = (link->total + (pace - 1) * link->strain) * solved;
+        if (!VL_SAME(a, at))
+        {
+            VL_ADD(pending, task->x, at);
+            pending = (Node){VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO};
+        }
+        Node move = {pending.x + link->wa * q * link->gx, pending.y + link->wa * q * link->gy,
+                     pending.z + link->wa * q * link->gz, VL_ZERO};
+        VL_ADD(move, task->x, a);
+        pending = (Node){-link->wb * q * link->gx, -link->wb * q * link->gy, -link->wb * q * link->gz, VL_ZERO};
+        at = task->b + k * VL_WIDTH;
+        Lanes lambda;
+        memcpy(&lambda, task->lambda + k * VL_WIDTH, sizeof lambda);
+        lambda += q;
+        memcpy(task->lambda + k * VL_WIDTH, &lambda, sizeof lambda);
+    }
+    VL_ADD(pending, task->x, at);
+}
+
+void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bool *solved)
+{
+    Link *links = scratch;
+    Lanes serves, share, pace;
+    VL_NAME(eliminate)(task, links, &serves, &share);
+    double most = 0;
+    VL_EACH(i) most = VL_GET(share, i) > most ? VL_GET(share, i) : most;
+    *off = most / 2;
+    if (*off < task->tolerance)
+    {
+        VL_EACH(i) solved[i] = true;
+        return;
+    }
+    VL_NAME(substitute)(task->links, links, serves, &pace);
+    VL_NAME(apply)(task, links, pace);
+    VL_EACH(i) solved[i] = VL_GET(pace, i) >= 0;
+}
+
+// Velocities --------------------------------------------------------------------------------------------------
+
+/// The same for velocities: no link changes its length at the middle of the substep. Exact, so once is enough.
+void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
+{
+    Link *links = scratch;
+    Node xa, oa, da, xb, ob, db;
+    for (int k = 0; k < task->links; k++)
+    {
+        const int32_t *a = task->a + k * VL_WIDTH, *b = task->b + k * VL_WIDTH;
+        if (k > 0 && VL_SAME(a, b - VL_WIDTH))
+        {
+            xa = xb;
+            oa = ob;
+            da = db;
+        }
+        else
+        {
+            VL_LOAD(xa, task->x, a);
+            VL_LOAD(oa, task->o, a);
+            VL_LOAD(da, task->d, a);
+        }
+        VL_LOAD(xb, task->x, b);
+        VL_LOAD(ob, task->o, b);
+        VL_LOAD(db, task->d, b);
+        Lanes length;
+        memcpy(&length, task->length + k * VL_WIDTH, sizeof length);
+        const Lanes ex = xb.x - xa.x, ey = xb.y - xa.y, ez = xb.z - xa.z;
+        Lanes gx = ex + (ob.x - oa.x), gy = ey + (ob.y - oa.y), gz = ez + (ob.z - oa.z);
+        const Lanes middle = VL_DOT(gx, gy, gz, gx, gy, gz);
+        VL_EACH(i) // turned by more than 120 degrees: the present direction
+        {
+            const bool turned = VL_GET(middle, i) < VL_GET(length, i) * VL_GET(length, i);
+            VL_PUT(gx, i, turned ? VL_GET(ex, i) : VL_GET(gx, i));
+            VL_PUT(gy, i, turned ? VL_GET(ey, i) : VL_GET(gy, i));
+            VL_PUT(gz, i, turned ? VL_GET(ez, i) : VL_GET(gz, i));
+        }
+        const Lanes weights = xa.w + xb.w;
+        Lanes diagonal = weights * VL_DOT(gx, gy, gz, gx, gy, gz);
+        const Lanes live = VL_NAME(liveLanes)(diagonal);
+        diagonal += 1 - live;
+        Lanes rate = VL_DOT(gx, gy, gz, db.x - da.x, db.y - da.y, db.z - da.z) * live;
+        if (k > 0)
+        {
+            Link *before = &links[k - 1];
+            const Lanes shared = VL_DOT(gx, gy, gz, before->gx, before->gy, before->gz) * live;
+            before->upper = -before->wb * shared;
+            const Lanes factor = -xa.w * shared * before->inverse;
+            diagonal -= factor * before->upper;
+            rate -= factor * before->total;
+        }
+        links[k] = (Link){gx, gy, gz, 1 / diagonal, VL_ZERO, rate, VL_ZERO, xa.w, xb.w};
+    }
+    Lanes next = VL_ZERO;
+    for (int k = task->links - 1; k >= 0; k--)
+        next = links[k].total = (links[k].total - links[k].upper * next) * links[k].inverse;
+    for (int k = 0; k < task->links; k++)
+    {
+        const Link *link = &links[k];
+        const Lanes q = link->total;
+        Node a = {link->wa * q * link->gx, link->wa * q * link->gy, link->wa * q * link->gz, VL_ZERO};
+        Node b = {-link->wb * q * link->gx, -link->wb * q * link->gy, -link->wb * q * link->gz, VL_ZERO};
+        VL_ADD(a, task->d, task->a + k * VL_WIDTH);
+        VL_ADD(b, task->d, task->b + k * VL_WIDTH);
+        Lanes lambda;
+        memcpy(&lambda, task->lambda + k * VL_WIDTH, sizeof lambda);
+        lambda += 2 * q;
+        memcpy(task->lambda + k * VL_WIDTH, &lambda, sizeof lambda);
+    }
+}
+
+#undef Lanes
+#undef Link
+#undef Node
+#undef VL_EACH
+#undef VL_LOAD
+#undef VL_ADD
+#undef VL_ADD_ONE
+#undef VL_SAME
+#undef VL_GET
+#undef VL_PUT
+#undef VL_ZERO
+#undef VL_DOT
+#undef VL_WIDTH
+#undef VL_NAME

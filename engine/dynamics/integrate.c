@@ -1,0 +1,174 @@
+// integrate.c: forces and the Verlet step: d += a h^2, x += d.
+#include "dynamics/world_parts.h"
+
+#include <string.h>
+
+// How a substep of length h integrates v' = a - c v exactly while a is constant. With z = c h:
+//   d' = decay d + gain a           displacement from the one before it
+//   d  = first v + second a         displacement from a velocity at the substep's start
+// Without drag these are d' = d + a h^2 and d = v h + a h^2 / 2.
+typedef struct vlStepFactors
+{
+    double decay, gain, first, second;
+} vlStepFactors;
+
+static vlStepFactors stepFactors(double drag, double h)
+{
+    const double z = drag * h;
+    if (z == 0)
+        return (vlStepFactors){1, h * h, h, h * h / 2};
+    const double p1 = -expm1(-z) / z;                                          // (1 - e^-z) / z
+    const double p2 = z < 1e-3 ? 0.5 - z / 6 + z * z / 24 : (1 - p1) / z;       // (1 - p1) / z
+    return (vlStepFactors){exp(-z), p1 * h * h, p1 * h, p2 * h * h};
+}
+
+static vlVec3 accelerationOf(const vlWorld *world, int slot)
+{
+    const vlVec3 gravity = world->def.gravity;
+    if (!world->accelerationUsed || (size_t)slot >= world->accelerationCapacity)
+        return gravity;
+    return vlAdd(gravity, vlRow(world->acceleration[slot]));
+}
+
+vlVec3 vlUnconstrainedVelocity(const vlWorld *world, int slot)
+{
+    const vlParticles *p = &world->particles;
+    const vlVec3 d = vlRow(p->d[slot]);
+    if (p->flags[slot] & vl_fresh)
+        return d;
+    const double h = world->h, c = world->def.drag;
+    if (h == 0)
+        return vlVec(0, 0, 0);
+    if (p->flags[slot] & vl_pinned)
+        return vlScale(d, 1 / h);
+    const vlVec3 a = accelerationOf(world, slot);
+    const double z = c * h;
+    if (z == 0)
+        return vlAddScaled(vlScale(d, 1 / h), a, h / 2);
+    // d is the integral of v over the last substep: v = a/c + (d - a h / c) c / (e^z - 1).
+    const double rate = c / expm1(z);
+    const double share = z < 1e-3 ? h / 2 - z * h / 12 : (1 - z / expm1(z)) / c;
+    return vlAddScaled(vlScale(d, rate), a, share);
+}
+
+void vlMakeFresh(vlWorld *world)
+{
+    vlParticles *p = &world->particles;
+    const bool known = vlFindVelocities(world);
+    for (int slot = 1; slot < p->slotCount; slot++)
+    {
+        if (!vlIsAlive(world, slot) || p->flags[slot] & vl_fresh)
+            continue;
+        const bool constrained = known && !(p->flags[slot] & vl_pinned);
+        vlSetRow(p->d[slot], constrained ? vlRow(world->velocity[slot]) : vlUnconstrainedVelocity(world, slot));
+        vlSetRow(p->rest[slot], vlVec(0, 0, 0));
+        p->flags[slot] |= vl_fresh;
+    }
+}
+
+// Forces ------------------------------------------------------------------------------------------------------
+
+static bool hasForceFunctions(const vlWorld *world)
+{
+    for (size_t i = 0; i < world->forceCount; i++)
+        if (world->forces[i].function)
+            return true;
+    return false;
+}
+
+// Every function is asked about every moving particle; all that it said is kept even when one says stop.
+static bool callForceFunctions(vlWorld *world)
+{
+    vlParticles *p = &world->particles;
+    for (size_t i = 0; i < world->forceCount; i++)
+    {
+        const vlForceEntry entry = world->forces[i];
+        for (int slot = 1; entry.function && slot < p->slotCount; slot++)
+        {
+            if (!vlIsAlive(world, slot) || p->x[slot][3] == 0)
+                continue;
+            vlVec3 force = {0, 0, 0};
+            if (!entry.function(entry.user, world, vlParticleIdOf(world, slot), &force))
+                return false;
+            vlAddToRow(world->acceleration[slot], force, p->x[slot][3]);
+        }
+    }
+    return true;
+}
+
+bool vlAccumulateForces(vlWorld *world, double h)
+{
+    const vlParticles *p = &world->particles;
+    const bool functions = hasForceFunctions(world);
+    world->accelerationUsed = functions || world->liveSprings > 0 || world->scriptForces;
+    if (!world->accelerationUsed)
+        return true;
+    memset(world->acceleration, 0, (size_t)p->slotCount * sizeof *world->acceleration);
+    if (world->scriptForces)
+        for (int slot = 1; slot < p->slotCount && (size_t)slot < world->scriptCapacity; slot++)
+            vlAddToRow(world->acceleration[slot], vlRow(world->script[slot]), p->x[slot][3]);
+    vlAddSpringForces(world, h);
+    if (!functions)
+        return true;
+    world->locked = true;
+    const bool going = callForceFunctions(world);
+    world->locked = false;
+    return going;
+}
+
+// Integration -------------------------------------------------------------------------------------------------
+
+// A particle whose d is a velocity yet: the displacement that starts exactly. A pinned one moves on evenly.
+static void startFresh(vlWorld *world, int slot, const vlStepFactors *factor, double h)
+{
+    vlParticles *p = &world->particles;
+    const vlVec3 v = vlRow(p->d[slot]);
+    p->flags[slot] &= (uint8_t)~vl_fresh;
+    vlSetRow(p->rest[slot], vlVec(0, 0, 0));
+    if (p->flags[slot] & vl_pinned)
+        vlSetRow(p->d[slot], vlScale(v, h));
+    else
+        vlSetRow(p->d[slot], vlAddScaled(vlScale(v, factor->first), accelerationOf(world, slot), factor->second));
+}
+
+// d + gain a with the digits that rounding drops kept for the next time (Kahan 1965).
+static void addAcceleration(double d[4], double rest[4], double decay, double gain, vlVec3 a)
+{
+    const double kick[3] = {gain * a.x, gain * a.y, gain * a.z};
+    for (int i = 0; i < 3; i++)
+    {
+        const double old = decay * d[i], add = kick[i] - decay * rest[i], sum = old + add;
+        rest[i] = (sum - old) - add;
+        d[i] = sum;
+    }
+}
+
+void vlIntegrate(vlWorld *world, double h)
+{
+    vlParticles *p = &world->particles;
+    const vlStepFactors factor = stepFactors(world->def.drag, h);
+    world->h = h;
+    world->velocitiesKnown = false;
+    for (int slot = 1; slot < p->slotCount; slot++)
+    {
+        double *x = p->x[slot], *o = p->o[slot], *d = p->d[slot];
+        if (p->flags[slot] & vl_fresh)
+            startFresh(world, slot, &factor, h);
+        else if (x[3] > 0)
+            addAcceleration(d, p->rest[slot], factor.decay, factor.gain, accelerationOf(world, slot));
+        for (int i = 0; i < 4; i++)
+        {
+            o[i] = x[i];
+            x[i] = o[i] + d[i];
+        }
+    }
+}
+
+// x was o + d when relaxation began, so where nothing was corrected the difference is exactly 0.
+void vlCommitDisplacements(vlWorld *world)
+{
+    vlParticles *p = &world->particles;
+    for (int slot = 1; slot < p->slotCount; slot++)
+        for (int i = 0; i < 4; i++)
+            p->d[slot][i] += p->x[slot][i] - (p->o[slot][i] + p->d[slot][i]);
+}

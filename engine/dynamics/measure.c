@@ -1,0 +1,133 @@
+// measure.c: energy, momentum, bounds, counts and hash of a world.
+#include "dynamics/world_parts.h"
+
+#include "core/hash.h"
+#include "dynamics/sheet.h"
+
+// The reported velocity of a particle; fresh and pinned ones know theirs.
+static vlVec3 velocityOf(const vlWorld *world, int slot)
+{
+    if (world->particles.flags[slot] & (vl_fresh | vl_pinned) || !world->velocitiesKnown)
+        return vlUnconstrainedVelocity(world, slot);
+    return vlRow(world->velocity[slot]);
+}
+
+static bool isMoving(const vlWorld *world, int slot)
+{
+    return vlIsAlive(world, slot) && world->particles.x[slot][3] > 0;
+}
+
+vlEnergy vlWorld_GetEnergy(vlWorld *world)
+{
+    const vlParticles *p = &world->particles;
+    vlEnergy energy = {0, 0, 0, 0};
+    vlFindVelocities(world);
+    for (int slot = 1; slot < p->slotCount; slot++)
+    {
+        if (!isMoving(world, slot))
+            continue;
+        const vlVec3 v = velocityOf(world, slot);
+        energy.kinetic += 0.5 * p->mass[slot] * vlDot(v, v);
+        energy.potential -= p->mass[slot] * vlDot(world->def.gravity, vlRow(p->x[slot]));
+    }
+    energy.elastic = vlSpringEnergy(world);
+    energy.total = energy.kinetic + energy.potential + energy.elastic;
+    return energy;
+}
+
+vlVec3 vlWorld_GetMomentum(vlWorld *world)
+{
+    vlVec3 sum = {0, 0, 0};
+    vlFindVelocities(world);
+    for (int slot = 1; slot < world->particles.slotCount; slot++)
+        if (isMoving(world, slot))
+            sum = vlAddScaled(sum, velocityOf(world, slot), world->particles.mass[slot]);
+    return sum;
+}
+
+vlVec3 vlWorld_GetAngularMomentum(vlWorld *world)
+{
+    const vlParticles *p = &world->particles;
+    vlVec3 sum = {0, 0, 0};
+    vlFindVelocities(world);
+    for (int slot = 1; slot < p->slotCount; slot++)
+        if (isMoving(world, slot))
+            sum = vlAddScaled(sum, vlCross(vlRow(p->x[slot]), velocityOf(world, slot)), p->mass[slot]);
+    return sum;
+}
+
+double vlWorld_GetMass(const vlWorld *world)
+{
+    double sum = 0;
+    for (int slot = 1; slot < world->particles.slotCount; slot++)
+        if (isMoving(world, slot))
+            sum += world->particles.mass[slot];
+    return sum;
+}
+
+vlVec3 vlWorld_GetCentreOfMass(const vlWorld *world)
+{
+    const vlParticles *p = &world->particles;
+    const double mass = vlWorld_GetMass(world);
+    vlVec3 sum = {0, 0, 0};
+    for (int slot = 1; slot < p->slotCount; slot++)
+        if (isMoving(world, slot))
+            sum = vlAddScaled(sum, vlRow(p->x[slot]), p->mass[slot]);
+    return mass > 0 ? vlScale(sum, 1 / mass) : sum;
+}
+
+bool vlWorld_GetBounds(const vlWorld *world, vlVec3 *min, vlVec3 *max)
+{
+    const vlParticles *p = &world->particles;
+    *min = vlVec(INFINITY, INFINITY, INFINITY);
+    *max = vlVec(-INFINITY, -INFINITY, -INFINITY);
+    for (int slot = 1; slot < p->slotCount; slot++)
+    {
+        if (!vlIsAlive(world, slot))
+            continue;
+        const double *x = p->x[slot], r = p->radius[slot];
+        *min = vlVec(fmin(min->x, x[0] - r), fmin(min->y, x[1] - r), fmin(min->z, x[2] - r));
+        *max = vlVec(fmax(max->x, x[0] + r), fmax(max->y, x[1] + r), fmax(max->z, x[2] + r));
+    }
+    return p->aliveCount > 0;
+}
+
+uint64_t vlWorld_GetHash(const vlWorld *world)
+{
+    const vlParticles *p = &world->particles;
+    uint64_t hash = vlHashStart();
+    hash = vlHashBytes(hash, &world->time, sizeof world->time);
+    for (int slot = 1; slot < p->slotCount; slot++)
+    {
+        if (!vlIsAlive(world, slot))
+            continue;
+        hash = vlHashBytes(hash, p->x[slot], sizeof p->x[slot]);
+        hash = vlHashBytes(hash, p->d[slot], sizeof p->d[slot]);
+    }
+    return vlHashObstacles(world, hash);
+}
+
+static double bytesPerParticle(void)
+{
+    const vlParticles *p = NULL;
+    return sizeof *p->x + sizeof *p->o + sizeof *p->d + sizeof *p->rest + sizeof *p->mass + sizeof *p->radius +
+           sizeof *p->generation + sizeof *p->flags;
+}
+
+vlCounts vlWorld_GetCounts(const vlWorld *world)
+{
+    return (vlCounts){
+        .particles = world->particles.aliveCount,
+        .rods = world->rods.count,
+        .tethers = world->tethers.count,
+        .keepaways = world->keepaways.count,
+        .springs = world->liveSprings,
+        .dots = world->liveDots,
+        .ropes = vlRopes_Count(world),
+        .cloths = vlCloths_Count(world),
+        .obstacles = vlObstacles_Count(world),
+        .bytes = world->tally.bytes,
+        .bytesPerParticle = bytesPerParticle(),
+        .bytesPerRod = vlLinkSet_BytesPerLink(&world->rods),
+    };
+}

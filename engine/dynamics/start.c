@@ -1,0 +1,94 @@
+// start.c: a scene whose links do not have their lengths yet is put right before it moves.
+#include "dynamics/world_parts.h"
+
+// The step's own passes would turn wrong lengths into speed. Sweeps on the positions alone do not (the article's
+// projection, Jakobsen 2001, sec. 4): what was drawn a little wrong starts right and at rest.
+#define VL_START_SWEEPS 64
+
+// How far a length may be off, as a share: in a running world only what was plainly made wrong.
+static double allowedStrain(const vlWorld *world)
+{
+    return world->steps == 0 ? 1e-12 : 0.05;
+}
+
+static bool isWrong(vlLinkKind kind, double length, double wanted)
+{
+    if (kind == vl_tether)
+        return length > wanted;
+    if (kind == vl_keepaway)
+        return length < wanted;
+    return true;
+}
+
+// Coincident ends have no direction: take one that differs from link to link, so that heaps fan out.
+static vlVec3 someDirection(const vlWorld *world, int slot)
+{
+    const double turn = 2.399963229728653 * slot; // the golden angle
+    if (world->def.dimensions == 2)
+        return vlVec(cos(turn), sin(turn), 0);
+    const double z = 1 - 2 * fmod(0.6180339887498949 * (slot + 0.5), 1);
+    const double r = sqrt(1 - z * z);
+    return vlVec(r * cos(turn), r * sin(turn), z);
+}
+
+// Puts one link right; returns by what share of its length it was off.
+static double straighten(vlWorld *world, const vlLinkSet *set, int lane)
+{
+    double *a = world->particles.x[set->a[lane]], *b = world->particles.x[set->b[lane]];
+    const double weights = a[3] + b[3], wanted = set->length[lane];
+    vlVec3 e = vlRowDifference(a, b);
+    double length = vlLength(e);
+    if (weights == 0 || !isWrong(set->kind, length, wanted))
+        return 0;
+    if (length < 1e-9 * wanted)
+    {
+        e = someDirection(world, set->slotOf[lane]);
+        length = 1;
+        vlAddToRow(a, e, -1e-9 * wanted * a[3] / weights);
+        vlAddToRow(b, e, 1e-9 * wanted * b[3] / weights);
+        return straighten(world, set, lane);
+    }
+    const double share = (length - wanted) / (length * weights);
+    vlAddToRow(a, e, a[3] * share);
+    vlAddToRow(b, e, -b[3] * share);
+    return wanted > 0 ? fabs(length / wanted - 1) : 0;
+}
+
+static double worstStrain(const vlWorld *world, const vlLinkSet *set)
+{
+    double worst = 0;
+    for (int lane = 0; lane < set->laneCount; lane++)
+    {
+        const double *a = world->particles.x[set->a[lane]], *b = world->particles.x[set->b[lane]];
+        const double length = vlLength(vlRowDifference(a, b)), wanted = set->length[lane];
+        if (a[3] + b[3] > 0 && wanted > 0 && isWrong(set->kind, length, wanted))
+            worst = fmax(worst, fabs(length / wanted - 1));
+    }
+    return worst;
+}
+
+static double sweep(vlWorld *world, const vlLinkSet *set)
+{
+    double worst = 0;
+    for (int lane = 0; lane < set->laneCount; lane++)
+        if (set->slotOf[lane] >= 0)
+            worst = fmax(worst, straighten(world, set, lane));
+    return worst;
+}
+
+void vlStraightenStart(vlWorld *world)
+{
+    if (!world->linksAdded)
+        return;
+    world->linksAdded = false;
+    const vlLinkSet *sets[] = {&world->rods, &world->tethers, &world->keepaways};
+    double worst = 0;
+    for (int i = 0; i < 3; i++)
+        worst = fmax(worst, worstStrain(world, sets[i]));
+    for (int n = 0; n < VL_START_SWEEPS && worst > allowedStrain(world); n++)
+    {
+        worst = 0;
+        for (int i = 0; i < 3; i++)
+            worst = fmax(worst, sweep(world, sets[i]));
+    }
+}

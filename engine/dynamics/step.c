@@ -1,0 +1,123 @@
+// step.c: one step of the world.
+#include "dynamics/world_parts.h"
+
+#include <string.h>
+
+// What must be right before the first substep: slots, lanes, chains, room for everything the step will need.
+static bool prepare(vlWorld *world)
+{
+    const size_t slots = (size_t)world->particles.slotCount;
+    vlPurgeLinks(world);
+    world->breakCount = 0;
+    const bool room = vlReserve(&world->tally, &world->acceleration, &world->accelerationCapacity,
+                                vlNeedsAcceleration(world) ? slots : 0, sizeof *world->acceleration);
+    return room && vlChains_Prepare(world) && vlLinkSet_Order(world, &world->rods) &&
+           vlLinkSet_Order(world, &world->tethers) && vlLinkSet_Order(world, &world->keepaways) &&
+           vlStraightenStart(world) && vlFindPairs(world);
+}
+
+static void clearLambdas(vlWorld *world)
+{
+    vlClearLambdas(&world->rods);
+    vlClearLambdas(&world->tethers);
+    vlClearLambdas(&world->keepaways);
+    vlClearDotLambdas(world);
+}
+
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+// One pass over everything that keeps a distance; returns the largest correction, m (0 unless asked for).
+static double relax(vlWorld *world, double h)
+{
+    double most = vlRelaxLinks(world, &world->rods, h);
+    most = larger(most, vlChains_Relax(world, h));
+    most = larger(most, vlRelaxDots(world));
+    most = larger(most, vlRelaxSprings(world, h));
+    most = larger(most, vlRelaxLinks(world, &world->tethers, h));
+    most = larger(most, vlRelaxLinks(world, &world->keepaways, h));
+    vlHoldRopes(world);
+    return larger(most, vlProjectContacts(world));
+}
+
+static void relaxAll(vlWorld *world, double h)
+{
+    const double tolerance = world->def.iterationTolerance;
+    int pass = 0;
+    while (pass < world->def.iterations)
+    {
+        const double most = relax(world, h);
+        pass++;
+        if (tolerance > 0 && most < tolerance)
+            break;
+    }
+    world->iterationsUsed = pass;
+}
+
+// Two sweeps take out what the position passes left of stretching velocity; without them random trusses gain energy.
+// The article's method has none.
+static void relaxVelocities(vlWorld *world, double h)
+{
+    if (world->def.method == vl_jakobsen)
+        return;
+    for (int sweep = 0; sweep < 2; sweep++)
+    {
+        vlRelaxLinkVelocities(world, &world->rods, h);
+        vlChains_RelaxVelocities(world);
+        vlRelaxDotVelocities(world);
+        vlRelaxLinkVelocities(world, &world->tethers, h);
+        vlRelaxLinkVelocities(world, &world->keepaways, h);
+    }
+}
+
+static void breakOverloaded(vlWorld *world, double h)
+{
+    vlBreakOverloaded(world, &world->rods, h);
+    vlBreakOverloaded(world, &world->tethers, h);
+    vlBreakOverloaded(world, &world->keepaways, h);
+    vlBreakOverloadedSprings(world);
+}
+
+static bool substep(vlWorld *world, double h)
+{
+    if (!vlAccumulateForces(world, h))
+        return false;
+    clearLambdas(world);
+    vlIntegrate(world, h);
+    vlUpdateContacts(world, h);
+    relaxAll(world, h);
+    vlCommitDisplacements(world);
+    vlApplyFriction(world, h);
+    relaxVelocities(world, h);
+    breakOverloaded(world, h);
+    return true;
+}
+
+static void clearScriptForces(vlWorld *world)
+{
+    if (world->scriptForces)
+        memset(world->script, 0, world->scriptCapacity * sizeof *world->script);
+    world->scriptForces = false;
+}
+
+bool vlWorld_Step(vlWorld *world, vlError *error)
+{
+    if (world->locked)
+        return vlFail(error, "the world cannot be stepped inside a force function");
+    if (!prepare(world))
+        return vlFail(error, "not enough memory for a step");
+    const double h = world->def.dt / world->def.substeps;
+    bool going = true;
+    vlStartCarries(world);
+    for (int i = 0; i < world->def.substeps && going; i++)
+        going = substep(world, h);
+    vlEndCarries(world);
+    clearScriptForces(world);
+    if (!going)
+        return vlFail(error, "a force function stopped the step");
+    world->time += world->def.dt;
+    world->steps++;
+    return true;
+}

@@ -1,0 +1,80 @@
+// world_parts.h: the calls by which the parts of a world work together.
+#ifndef VERLUA_DYNAMICS_WORLD_PARTS_H
+#define VERLUA_DYNAMICS_WORLD_PARTS_H
+
+#include "collision/contact.h"
+#include "core/cpu.h"
+#include "core/workers.h"
+#include "dynamics/chain.h"
+#include "dynamics/link_set.h"
+#include "dynamics/relax_links.h"
+#include "dynamics/state.h"
+
+// Checks: each sets a sentence that names the field, what was expected and what came.
+bool vlCheckPositive(const char *field, double value, vlError *error);
+bool vlCheckNotNegative(const char *field, double value, vlError *error);
+bool vlCheckLimit(const char *field, double value, vlError *error); ///< positive, may be infinite
+bool vlCheckVector(const vlWorld *world, const char *field, vlVec3 value, vlError *error);
+bool vlCheckUnlocked(const vlWorld *world, vlError *error);
+
+// particle.c
+bool vlParticles_Init(vlWorld *world, vlError *error);
+void vlParticles_Free(vlWorld *world);
+/// Room for `count` more particles, so that none of the next creations fails for memory.
+bool vlParticles_Reserve(vlWorld *world, int count);
+/// Makes a particle from a checked definition; room must have been reserved.
+int vlParticles_Add(vlWorld *world, const vlParticleDef *def);
+void vlParticles_Doom(vlWorld *world, int slot);
+/// Frees the slots of doomed particles; nothing may refer to them any more.
+void vlParticles_FreeDoomed(vlWorld *world);
+
+// carry.c: pinned particles on their way
+void vlStartCarries(vlWorld *world);
+void vlEndCarries(vlWorld *world);
+
+// start.c
+/// Links of the wrong length in a scene just made: puts particles right without giving them speed.
+bool vlStraightenStart(vlWorld *world);
+
+// integrate.c
+bool vlNeedsAcceleration(const vlWorld *world);
+/// Every d becomes a velocity; the next step starts from it exactly.
+void vlMakeFresh(vlWorld *world);
+/// Fills `acceleration` with what springs, scripts and force functions give. Returns false when a function said stop.
+bool vlAccumulateForces(vlWorld *world, double h);
+void vlIntegrate(vlWorld *world, double h);
+/// d follows what relaxation did to x.
+void vlCommitDisplacements(vlWorld *world);
+/// The velocity that d and the acceleration give at the reported time, links and contacts left aside (m/s).
+vlVec3 vlUnconstrainedVelocity(const vlWorld *world, int slot);
+
+// spring.c
+void vlAddSpringForces(vlWorld *world, double h);
+double vlRelaxSprings(vlWorld *world, double h); ///< those too stiff for an explicit step
+void vlBreakOverloadedSprings(vlWorld *world);
+double vlSpringEnergy(const vlWorld *world);
+
+// dot.c
+double vlRelaxDots(vlWorld *world);
+void vlRelaxDotVelocities(vlWorld *world);
+void vlClearDotLambdas(vlWorld *world);
+
+// link.c
+void vlPurgeLinks(vlWorld *world); ///< links that end on doomed particles go, then the particles' slots are free
+vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot);
+void vlRecordBreak(vlWorld *world, vlLinkId link, int a, int b, double force);
+
+// rope.c, cloth.c
+void vlRopes_Free(vlWorld *world);
+void vlCloths_Free(vlWorld *world);
+/// Hands every line of rods to `add`, in order of relaxation: layers share particles, lines of a layer do not.
+void vlRopes_ListLines(vlWorld *world);
+void vlCloths_ListLines(vlWorld *world);
+/// No node of a rope is farther from a pinned one than the rope between them is long.
+void vlHoldRopes(vlWorld *world);
+
+// velocity.c
+/// Makes sure that world->velocity holds the reported velocities. Returns false when memory is short.
+bool vlFindVelocities(vlWorld *world);
+
+#endif
