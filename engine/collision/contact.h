@@ -34,6 +34,8 @@ void vlConstrainVelocities(vlWorld *world, double (*velocity)[4]);
 /// The force of all obstacles on one particle, mean over the last substep (N).
 vlVec3 vlContactForce(const vlWorld *world, int slot);
 
+int vlObstacles_Count(const vlWorld *world);
+
 /// Adds the state of all obstacles to a running hash.
 uint64_t vlHashObstacles(const vlWorld *world, uint64_t hash);
 

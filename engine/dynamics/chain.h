@@ -32,7 +32,7 @@ typedef struct vlChains
     int layerCount;
     bool failed; ///< memory was short while listing
     char *scratch;
-    size_t scratchCapacity; ///< bytes; one part a thread
+    size_t scratchCapacity, scratchBytes; ///< bytes in all, and of one thread's part
 } vlChains;
 
 /// Lists the lines anew when rods were added, so that the rods' lanes can be ordered. Returns false when memory is

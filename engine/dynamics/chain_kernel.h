@@ -78,19 +78,14 @@ typedef struct VL_NAME(Node)
 
 #define VL_DOT(ax, ay, az, bx, by, bz) ((ax) * (bx) + (ay) * (by) + (az) * (bz))
 
-// Lanes whose two ends cannot move (or that are empty) get the equation q = 0.
-static inline Lanes VL_NAME(liveLanes)(Lanes weights)
-{
-    Lanes live = VL_ZERO;
-    VL_EACH(i) VL_PUT(live, i, VL_GET(weights, i) > 0 ? 1.0 : 0.0);
-    return live;
-}
+// 1 where the weights are positive. Lanes whose two ends cannot move (or that are empty) get the equation q = 0.
+#define VL_LIVE(live, weights) VL_EACH(i) VL_PUT(live, i, VL_GET(weights, i) > 0 ? 1.0 : 0.0)
 
 /// Sets up and eliminates link after link. Returns per line whether the old directions serve, in `serves` (1 or 0),
 /// and in `off` the largest |C| / r^2.
 static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serves, Lanes *off)
 {
-    Node xa, oa, xb, ob;
+    Node xa, oa, xb = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO}, ob = xb;
     Lanes ex0 = VL_ZERO, ey0 = VL_ZERO, ez0 = VL_ZERO;
     *serves = VL_ZERO + 1.0;
     *off = VL_ZERO;
@@ -117,7 +112,8 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
         const Lanes square = length * length, weights = xa.w + xb.w;
         const Lanes A = VL_DOT(gx, gy, gz, gx, gy, gz), B = VL_DOT(ex, ey, ez, gx, gy, gz);
         const Lanes C = VL_DOT(ex, ey, ez, ex, ey, ez) - square, D = B * B - A * C;
-        const Lanes live = VL_NAME(liveLanes)(weights);
+        Lanes live = VL_ZERO;
+        VL_LIVE(live, weights);
         VL_EACH(i)
         {
             const bool good = VL_GET(live, i) == 0 ||
@@ -224,7 +220,7 @@ void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bo
 void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
 {
     Link *links = scratch;
-    Node xa, oa, da, xb, ob, db;
+    Node xa, oa, da, xb = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO}, ob = xb, db = xb;
     for (int k = 0; k < task->links; k++)
     {
         const int32_t *a = task->a + k * VL_WIDTH, *b = task->b + k * VL_WIDTH;
@@ -257,7 +253,8 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
         }
         const Lanes weights = xa.w + xb.w;
         Lanes diagonal = weights * VL_DOT(gx, gy, gz, gx, gy, gz);
-        const Lanes live = VL_NAME(liveLanes)(diagonal);
+        Lanes live = VL_ZERO;
+        VL_LIVE(live, diagonal);
         diagonal += 1 - live;
         Lanes rate = VL_DOT(gx, gy, gz, db.x - da.x, db.y - da.y, db.z - da.z) * live;
         if (k > 0)
@@ -300,6 +297,7 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
 #undef VL_GET
 #undef VL_PUT
 #undef VL_ZERO
+#undef VL_LIVE
 #undef VL_DOT
 #undef VL_WIDTH
 #undef VL_NAME

@@ -96,11 +96,15 @@ static bool callForceFunctions(vlWorld *world)
     return true;
 }
 
+bool vlNeedsAcceleration(const vlWorld *world)
+{
+    return hasForceFunctions(world) || world->liveSprings > 0 || world->scriptForces;
+}
+
 bool vlAccumulateForces(vlWorld *world, double h)
 {
     const vlParticles *p = &world->particles;
-    const bool functions = hasForceFunctions(world);
-    world->accelerationUsed = functions || world->liveSprings > 0 || world->scriptForces;
+    world->accelerationUsed = vlNeedsAcceleration(world);
     if (!world->accelerationUsed)
         return true;
     memset(world->acceleration, 0, (size_t)p->slotCount * sizeof *world->acceleration);
@@ -108,7 +112,7 @@ bool vlAccumulateForces(vlWorld *world, double h)
         for (int slot = 1; slot < p->slotCount && (size_t)slot < world->scriptCapacity; slot++)
             vlAddToRow(world->acceleration[slot], vlRow(world->script[slot]), p->x[slot][3]);
     vlAddSpringForces(world, h);
-    if (!functions)
+    if (!hasForceFunctions(world))
         return true;
     world->locked = true;
     const bool going = callForceFunctions(world);
@@ -171,4 +175,24 @@ void vlCommitDisplacements(vlWorld *world)
     for (int slot = 1; slot < p->slotCount; slot++)
         for (int i = 0; i < 4; i++)
             p->d[slot][i] += p->x[slot][i] - (p->o[slot][i] + p->d[slot][i]);
+}
+
+// Force functions ---------------------------------------------------------------------------------------------
+
+int vlWorld_AddForce(vlWorld *world, vlForceFunction *function, void *user)
+{
+    size_t number = 0;
+    while (number < world->forceCount && world->forces[number].function)
+        number++;
+    if (!vlReserve(&world->tally, &world->forces, &world->forceCapacity, number + 1, sizeof *world->forces))
+        return -1;
+    world->forces[number] = (vlForceEntry){function, user};
+    world->forceCount += number == world->forceCount;
+    return (int)number;
+}
+
+void vlWorld_RemoveForce(vlWorld *world, int number)
+{
+    if (number >= 0 && (size_t)number < world->forceCount)
+        world->forces[number].function = NULL;
 }

@@ -146,7 +146,7 @@ int vlAddRod(vlWorld *world, int a, int b, double length, double maxForce)
 vlLinkId vlWorld_CreateLink(vlWorld *world, const vlLinkDef *def, vlError *error)
 {
     int a, b, slot = -1;
-    double length;
+    double length = 0;
     if (def->kind > vl_spring)
     {
         vlFail(error, "kind must be a rod, tether, keepaway or spring");
@@ -195,7 +195,7 @@ bool vlWorld_DestroyLink(vlWorld *world, vlLinkId link)
     if (world->locked || !find(world, link, &found))
         return false;
     if (isSetKind(found.kind))
-        vlLinkSet_Remove(world, setOf(world, found.kind), found.slot);
+        vlLinkSet_Remove(setOf(world, found.kind), found.slot);
     else if (found.kind == vl_spring)
         vlRemoveSpring(world, found.slot);
     else

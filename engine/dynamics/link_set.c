@@ -272,9 +272,14 @@ static bool orderBatches(vlWorld *world, vlLinkSet *set, const uint8_t *inChain,
     return true;
 }
 
+bool vlLinkSet_NeedsOrder(const vlLinkSet *set)
+{
+    return set->stale || (set->batches && set->count < set->batches->linkCount / 2);
+}
+
 bool vlLinkSet_Order(vlWorld *world, vlLinkSet *set)
 {
-    if (!set->stale && !(set->batches && set->count < set->batches->linkCount / 2))
+    if (!vlLinkSet_NeedsOrder(set))
         return true;
     vlTally *tally = &world->tally;
     const size_t slotCount = (size_t)set->slotCount, laneCount = (size_t)set->laneCount;

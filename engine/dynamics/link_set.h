@@ -31,6 +31,9 @@ bool vlLinkSet_SetMaxForce(vlWorld *world, vlLinkSet *set, int slot, double maxF
 /// Removes the links that end on a particle flagged vl_doomed.
 void vlLinkSet_PurgeDoomed(const vlWorld *world, vlLinkSet *set);
 
+/// Whether vlLinkSet_Order will do anything.
+bool vlLinkSet_NeedsOrder(const vlLinkSet *set);
+
 /// When the set is stale (or has lost half of its links): orders the lanes into batches, and behind them the
 /// lanes of chains as world->chainSlots lists them. Call it before every step. Returns false when memory is
 /// short; the set is then as stale as before.

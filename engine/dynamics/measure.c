@@ -2,7 +2,6 @@
 #include "dynamics/world_parts.h"
 
 #include "core/hash.h"
-#include "dynamics/sheet.h"
 
 // The reported velocity of a particle; fresh and pinned ones know theirs.
 static vlVec3 velocityOf(const vlWorld *world, int slot)

@@ -69,6 +69,12 @@ static vlRule ruleOf(const vlWorld *world)
     return world->def.squareRoot ? vl_ruleJakobsen : vl_ruleJakobsenApprox;
 }
 
+void vlRelaxOneRod(vlWorld *world, int lane)
+{
+    const vlRelaxArrays arrays = arraysOf(world, &world->rods);
+    vlRelaxLink(&arrays, vl_ruleShake, vl_rod, false, lane);
+}
+
 double vlRelaxLinks(vlWorld *world, vlLinkSet *set, double h)
 {
     (void)h;

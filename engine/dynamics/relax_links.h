@@ -13,4 +13,7 @@ double vlRelaxLinks(vlWorld *world, vlLinkSet *set, double h);
 /// Tethers and keep-aways take part only if they acted in this substep, and only in their direction.
 void vlRelaxLinkVelocities(vlWorld *world, vlLinkSet *set, double h);
 
+/// One rod, wherever its lane is: chains fall back on this where they cannot be solved whole.
+void vlRelaxOneRod(vlWorld *world, int lane);
+
 #endif

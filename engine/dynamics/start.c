@@ -1,4 +1,5 @@
 // start.c: a scene whose links do not have their lengths yet is put right before it moves.
+#include "dynamics/relax_rules.h"
 #include "dynamics/world_parts.h"
 
 // The step's own passes would turn wrong lengths into speed. Sweeps on the positions alone do not (the article's
@@ -20,33 +21,21 @@ static bool isWrong(vlLinkKind kind, double length, double wanted)
     return true;
 }
 
-// Coincident ends have no direction: take one that differs from link to link, so that heaps fan out.
-static vlVec3 someDirection(const vlWorld *world, int slot)
-{
-    const double turn = 2.399963229728653 * slot; // the golden angle
-    if (world->def.dimensions == 2)
-        return vlVec(cos(turn), sin(turn), 0);
-    const double z = 1 - 2 * fmod(0.6180339887498949 * (slot + 0.5), 1);
-    const double r = sqrt(1 - z * z);
-    return vlVec(r * cos(turn), r * sin(turn), z);
-}
-
 // Puts one link right; returns by what share of its length it was off.
 static double straighten(vlWorld *world, const vlLinkSet *set, int lane)
 {
     double *a = world->particles.x[set->a[lane]], *b = world->particles.x[set->b[lane]];
     const double weights = a[3] + b[3], wanted = set->length[lane];
-    vlVec3 e = vlRowDifference(a, b);
-    double length = vlLength(e);
+    const vlVec3 e = vlRowDifference(a, b);
+    const double length = vlLength(e);
     if (weights == 0 || !isWrong(set->kind, length, wanted))
         return 0;
     if (length < 1e-9 * wanted)
     {
-        e = someDirection(world, set->slotOf[lane]);
-        length = 1;
-        vlAddToRow(a, e, -1e-9 * wanted * a[3] / weights);
-        vlAddToRow(b, e, 1e-9 * wanted * b[3] / weights);
-        return straighten(world, set, lane);
+        const vlVec3 some = vlDirectionOf(set->slotOf[lane], world->def.dimensions == 2);
+        vlAddToRow(a, some, -wanted * a[3] / weights);
+        vlAddToRow(b, some, wanted * b[3] / weights);
+        return 1;
     }
     const double share = (length - wanted) / (length * weights);
     vlAddToRow(a, e, a[3] * share);

@@ -81,7 +81,10 @@ typedef struct vlSpring
 {
     int32_t a, b;
     double length, stiffness, damping, maxForce;
-    double force; ///< N, of the last evaluation
+    double force;                ///< N, of the last evaluation
+    double lastLength, lastRate; ///< m, m/s: one substep ago
+    double lambda;               ///< force h^2 of this substep, when implicit
+    bool rateKnown, implicit;
     uint32_t generation;
 } vlSpring;
 
@@ -110,6 +113,7 @@ struct vlWorld
     double time;
     int64_t steps;
     double h;           ///< substep for which all d hold; 0 before the first step
+    bool linksAdded;    ///< since the last step
     int doomed;         ///< particles flagged vl_doomed
     int iterationsUsed; ///< by the last substep
     bool locked;        ///< a force function runs
@@ -134,7 +138,7 @@ struct vlWorld
     struct vlChains *chains;          ///< lines of rods that are solved whole, see chain.h
     int32_t *chainSlots;   ///< their rods' slots in the order of the chain lanes, -1 for padding; see
                            ///< vlLinkSet_Order
-    size_t chainSlotCount; ///< a multiple of 4
+    size_t chainSlotCount, chainSlotCapacity; ///< the count is a multiple of 4
 
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
     struct vlWorkers *workers;     ///< threads; NULL with one
@@ -149,6 +153,7 @@ struct vlWorld
     bool accelerationUsed; ///< in the last substep
     double (*velocity)[4]; ///< reported velocities (m/s), right while `velocitiesKnown`
     size_t velocityCapacity;
+    size_t velocityCount; ///< slots that have one
     bool velocitiesKnown;
 
     vlBreak *breaks;

@@ -255,7 +255,7 @@ bool vlWorld_SetThreads(vlWorld *world, int threads, vlError *error)
 void vlWorld_SetSimd(vlWorld *world, bool simd)
 {
     world->def.simd = simd;
-    world->useAvx2 = simd && vlHasAvx2();
+    world->useAvx2 = simd && vlCpuHasAvx2();
 }
 
 bool vlWorld_SetDimensions(vlWorld *world, int dimensions, vlError *error)

@@ -34,7 +34,7 @@ void vlEndCarries(vlWorld *world);
 
 // start.c
 /// Links of the wrong length in a scene just made: puts particles right without giving them speed.
-bool vlStraightenStart(vlWorld *world);
+void vlStraightenStart(vlWorld *world);
 
 // integrate.c
 bool vlNeedsAcceleration(const vlWorld *world);
@@ -49,12 +49,17 @@ void vlCommitDisplacements(vlWorld *world);
 vlVec3 vlUnconstrainedVelocity(const vlWorld *world, int slot);
 
 // spring.c
+bool vlAddSpring(vlWorld *world, const vlLinkDef *def, int a, int b, double length, int *slot);
+void vlRemoveSpring(vlWorld *world, int slot);
+double vlSpringForce(const vlWorld *world, int slot); ///< N
 void vlAddSpringForces(vlWorld *world, double h);
 double vlRelaxSprings(vlWorld *world, double h); ///< those too stiff for an explicit step
 void vlBreakOverloadedSprings(vlWorld *world);
 double vlSpringEnergy(const vlWorld *world);
 
 // dot.c
+bool vlAddDot(vlWorld *world, int corner, int a, int b, double product, int *slot);
+void vlRemoveDot(vlWorld *world, int slot);
 double vlRelaxDots(vlWorld *world);
 void vlRelaxDotVelocities(vlWorld *world);
 void vlClearDotLambdas(vlWorld *world);
@@ -62,12 +67,16 @@ void vlClearDotLambdas(vlWorld *world);
 // link.c
 void vlPurgeLinks(vlWorld *world); ///< links that end on doomed particles go, then the particles' slots are free
 vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot);
+/// Adds a rod between two particle slots. Returns its slot, or -1 when memory is short.
+int vlAddRod(vlWorld *world, int a, int b, double length, double maxForce);
 void vlRecordBreak(vlWorld *world, vlLinkId link, int a, int b, double force);
 
 // rope.c, cloth.c
 void vlRopes_Free(vlWorld *world);
 void vlCloths_Free(vlWorld *world);
-/// Hands every line of rods to `add`, in order of relaxation: layers share particles, lines of a layer do not.
+int vlRopes_Count(const vlWorld *world);
+int vlCloths_Count(const vlWorld *world);
+/// Announce every line of rods to the chains, layer by layer.
 void vlRopes_ListLines(vlWorld *world);
 void vlCloths_ListLines(vlWorld *world);
 /// No node of a rope is farther from a pinned one than the rope between them is long.

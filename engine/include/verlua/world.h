@@ -81,14 +81,14 @@ typedef struct vlEnergy
 vlEnergy vlWorld_GetEnergy(vlWorld *world);
 vlVec3 vlWorld_GetMomentum(vlWorld *world);        ///< kg m/s
 vlVec3 vlWorld_GetAngularMomentum(vlWorld *world); ///< kg m^2/s about the origin
-vlVec3 vlWorld_GetCentreOfMass(vlWorld *world);    ///< m; the origin when nothing has mass
-double vlWorld_GetMass(vlWorld *world);            ///< kg that move
+vlVec3 vlWorld_GetCentreOfMass(const vlWorld *world);    ///< m; the origin when nothing has mass
+double vlWorld_GetMass(const vlWorld *world);            ///< kg that move
 
 /// The bounds of all particles (and their radii). Returns false when there are none.
 bool vlWorld_GetBounds(const vlWorld *world, vlVec3 *min, vlVec3 *max);
 
 /// A number that differs when anything of the state does: same scene, same binary, same hash.
-uint64_t vlWorld_GetHash(vlWorld *world);
+uint64_t vlWorld_GetHash(const vlWorld *world);
 
 /// How many there are, and the bytes they take.
 typedef struct vlCounts

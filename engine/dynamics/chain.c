@@ -1,0 +1,265 @@
+// chain.c: which lines of rods there are, and when they are solved.
+#include "dynamics/chain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/workers.h"
+#include "dynamics/chain_solve.h"
+#include "dynamics/relax_rules.h"
+#include "dynamics/world_parts.h"
+
+// Lines share nodes with lines of other layers, which stretch them again. Most are then off by next to nothing; those
+// that are not are solved again, at most so often.
+#define VL_MOST_ROUNDS 4
+#define VL_ROUND_TOLERANCE 1e-3
+
+// Listing -----------------------------------------------------------------------------------------------------
+
+static bool isUsed(const vlWorld *world)
+{
+    const vlWorldDef *def = &world->def;
+    return def->direct && def->method == vl_shake && def->relaxation == vl_gaussSeidel;
+}
+
+static vlChains *chainsOf(vlWorld *world)
+{
+    if (!world->chains)
+        world->chains = calloc(1, sizeof *world->chains);
+    return world->chains;
+}
+
+void vlChains_BeginLayer(vlWorld *world)
+{
+    world->chains->layerCount++;
+}
+
+void vlChains_AddLine(vlWorld *world, const int32_t *rodSlots, int count)
+{
+    vlChains *chains = world->chains;
+    const size_t first = chains->slotCount;
+    if (!vlReserve(&world->tally, &chains->lines, &chains->lineCapacity, chains->lineCount + 1,
+                   sizeof *chains->lines) ||
+        !vlReserve(&world->tally, &chains->slots, &chains->slotCapacity, first + (size_t)count,
+                   sizeof *chains->slots))
+    {
+        chains->failed = true;
+        return;
+    }
+    memcpy(chains->slots + first, rodSlots, (size_t)count * sizeof *rodSlots);
+    chains->slotCount += (size_t)count;
+    chains->lines[chains->lineCount++] = (vlLine){chains->layerCount, count, (int)first};
+}
+
+// Four neighbouring lines of one layer and one length go side by side.
+static int widthAt(const vlChains *chains, size_t line)
+{
+    if (line + 4 > chains->lineCount)
+        return 1;
+    for (size_t i = 1; i < 4; i++)
+        if (chains->lines[line + i].links != chains->lines[line].links ||
+            chains->lines[line + i].layer != chains->lines[line].layer)
+            return 1;
+    return 4;
+}
+
+static bool addGroup(vlWorld *world, size_t line, int width)
+{
+    vlChains *chains = world->chains;
+    const vlLine *lines = &chains->lines[line];
+    const int links = lines[0].links;
+    const size_t first = world->chainSlotCount, lanes = (size_t)(links * width + 3) / 4 * 4;
+    if (!vlReserve(&world->tally, &chains->groups, &chains->groupCapacity, chains->groupCount + 1,
+                   sizeof *chains->groups) ||
+        !vlReserve(&world->tally, &chains->strains, &chains->strainCapacity, chains->groupCount + 1,
+                   sizeof *chains->strains) ||
+        !vlReserve(&world->tally, &world->chainSlots, &world->chainSlotCapacity, first + lanes,
+                   sizeof *world->chainSlots))
+        return false;
+    for (size_t i = 0; i < lanes; i++)
+        world->chainSlots[first + i] = -1;
+    for (int i = 0; i < width; i++)
+        for (int k = 0; k < links; k++)
+            world->chainSlots[first + (size_t)(k * width + i)] = chains->slots[lines[i].firstSlot + k];
+    world->chainSlotCount += lanes;
+    chains->groups[chains->groupCount++] = (vlChainGroup){(int)first, links, width, lines[0].layer};
+    return true;
+}
+
+static bool reserveScratch(vlWorld *world)
+{
+    vlChains *chains = world->chains;
+    size_t most = 0;
+    for (size_t i = 0; i < chains->groupCount; i++)
+    {
+        const size_t bytes = VL_CHAIN_LINK_BYTES(chains->groups[i].width) * (size_t)chains->groups[i].links;
+        most = bytes > most ? bytes : most;
+    }
+    chains->scratchBytes = (most + 63) / 64 * 64;
+    return vlReserve(&world->tally, &chains->scratch, &chains->scratchCapacity,
+                     chains->scratchBytes * (size_t)world->def.threads, 1);
+}
+
+bool vlChains_Prepare(vlWorld *world)
+{
+    if (!vlLinkSet_NeedsOrder(&world->rods))
+        return !world->chains || reserveScratch(world);
+    vlChains *chains = chainsOf(world);
+    if (!chains)
+        return false;
+    chains->groupCount = chains->lineCount = chains->slotCount = 0;
+    chains->layerCount = 0;
+    chains->failed = false;
+    world->chainSlotCount = 0;
+    if (!isUsed(world))
+        return true;
+    vlRopes_ListLines(world);
+    vlCloths_ListLines(world);
+    size_t line = 0;
+    while (line < chains->lineCount && !chains->failed)
+    {
+        const int width = widthAt(chains, line);
+        chains->failed = !addGroup(world, line, width);
+        line += (size_t)width;
+    }
+    return !chains->failed && reserveScratch(world);
+}
+
+void vlChains_Free(vlWorld *world)
+{
+    vlChains *chains = world->chains;
+    vlTally *tally = &world->tally;
+    if (!chains)
+        return;
+    vlRelease(tally, &chains->groups, chains->groupCapacity, sizeof *chains->groups);
+    vlRelease(tally, &chains->strains, chains->strainCapacity, sizeof *chains->strains);
+    vlRelease(tally, &chains->lines, chains->lineCapacity, sizeof *chains->lines);
+    vlRelease(tally, &chains->slots, chains->slotCapacity, sizeof *chains->slots);
+    vlRelease(tally, &chains->scratch, chains->scratchCapacity, 1);
+    free(chains);
+    world->chains = NULL;
+}
+
+// Solving -----------------------------------------------------------------------------------------------------
+
+static vlChainTask taskOf(const vlWorld *world, const vlChainGroup *group, double tolerance)
+{
+    const vlLinkSet *rods = &world->rods;
+    const vlParticles *p = &world->particles;
+    const int lane = vlLinkSet_BatchLanes(rods) + group->firstLane;
+    return (vlChainTask){
+        .x = p->x,
+        .o = p->o,
+        .d = p->d,
+        .a = rods->a + lane,
+        .b = rods->b + lane,
+        .length = rods->length + lane,
+        .lambda = rods->lambda + lane,
+        .links = group->links,
+        .tolerance = tolerance,
+    };
+}
+
+// Where the direct solve does not serve (wild motion, links far from their length), rod by rod, down and up again.
+static void relaxRodByRod(vlWorld *world, const vlChainGroup *group, int line)
+{
+    const int lane = vlLinkSet_BatchLanes(&world->rods) + group->firstLane + line;
+    for (int k = 0; k < group->links; k++)
+        vlRelaxOneRod(world, lane + k * group->width);
+    for (int k = group->links - 1; k >= 0; k--)
+        vlRelaxOneRod(world, lane + k * group->width);
+}
+
+static void solveGroup(vlWorld *world, size_t index, double tolerance, void *scratch)
+{
+    const vlChainGroup *group = &world->chains->groups[index];
+    const vlChainTask task = taskOf(world, group, tolerance);
+    bool solved[4];
+    if (group->width == 1)
+        vl_solveChain1(&task, scratch, &world->chains->strains[index], solved);
+    else if (world->useAvx2)
+        vl_solveChain4Avx2(&task, scratch, &world->chains->strains[index], solved);
+    else
+        vl_solveChain4(&task, scratch, &world->chains->strains[index], solved);
+    for (int i = 0; i < group->width; i++)
+        if (!solved[i])
+            relaxRodByRod(world, group, i);
+}
+
+static void solveGroupVelocities(vlWorld *world, size_t index, double tolerance, void *scratch)
+{
+    const vlChainGroup *group = &world->chains->groups[index];
+    const vlChainTask task = taskOf(world, group, tolerance);
+    if (group->width == 1)
+        vl_solveChainVelocities1(&task, scratch);
+    else if (world->useAvx2)
+        vl_solveChainVelocities4Avx2(&task, scratch);
+    else
+        vl_solveChainVelocities4(&task, scratch);
+}
+
+typedef void vlGroupFunction(vlWorld *world, size_t index, double tolerance, void *scratch);
+
+// A layer's groups, shared out evenly: piece i does its part with the i-th part of the scratch.
+typedef struct vlLayerWork
+{
+    vlWorld *world;
+    vlGroupFunction *function;
+    size_t first, count;
+    int pieces;
+    double tolerance;
+} vlLayerWork;
+
+static void workOnPiece(void *context, int piece)
+{
+    const vlLayerWork *work = context;
+    const vlChains *chains = work->world->chains;
+    const size_t begin = work->count * (size_t)piece / (size_t)work->pieces;
+    const size_t end = work->count * (size_t)(piece + 1) / (size_t)work->pieces;
+    for (size_t i = begin; i < end; i++)
+        work->function(work->world, work->first + i, work->tolerance,
+                       chains->scratch + (size_t)piece * chains->scratchBytes);
+}
+
+// Calls a function for every group, layer after layer; returns the largest strain found.
+static double eachGroup(vlWorld *world, vlGroupFunction *function, double tolerance)
+{
+    const vlChains *chains = world->chains;
+    double most = 0;
+    for (size_t first = 0, next; first < chains->groupCount; first = next)
+    {
+        for (next = first; next < chains->groupCount && chains->groups[next].layer == chains->groups[first].layer;)
+            next++;
+        const int pieces = world->workers ? world->def.threads : 1;
+        vlLayerWork work = {world, function, first, next - first, pieces, tolerance};
+        vlWorkers_Run(world->workers, workOnPiece, &work, pieces);
+        for (size_t i = first; i < next; i++)
+            most = chains->strains[i] > most ? chains->strains[i] : most;
+    }
+    return most;
+}
+
+// Lines of one layer share no node, so a single layer is solved for good at once.
+static bool hasSeveralLayers(const vlChains *chains)
+{
+    return chains->groupCount > 0 && chains->groups[0].layer != chains->groups[chains->groupCount - 1].layer;
+}
+
+double vlChains_Relax(vlWorld *world, double h)
+{
+    (void)h;
+    const vlChains *chains = world->chains;
+    if (!chains || chains->groupCount == 0)
+        return 0;
+    double most = eachGroup(world, solveGroup, 0);
+    for (int round = 1; round < VL_MOST_ROUNDS && hasSeveralLayers(chains); round++)
+        if (eachGroup(world, solveGroup, VL_ROUND_TOLERANCE) < VL_ROUND_TOLERANCE)
+            break;
+    return most;
+}
+
+void vlChains_RelaxVelocities(vlWorld *world)
+{
+    if (world->chains && world->chains->groupCount > 0)
+        eachGroup(world, solveGroupVelocities, 0);
+}

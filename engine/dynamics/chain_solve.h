@@ -1,0 +1,36 @@
+// chain_solve.h: what the builds of chain_kernel.h are given and how they are called.
+#ifndef VERLUA_DYNAMICS_CHAIN_SOLVE_H
+#define VERLUA_DYNAMICS_CHAIN_SOLVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// The largest correction, as a share of a link, for which the linearised equations are trusted.
+#define VL_CHAIN_LIMIT 0.5
+
+/// Bytes of scratch that one link of `width` lines takes.
+#define VL_CHAIN_LINK_BYTES(width) (9 * sizeof(double) * (size_t)(width))
+
+/// One group of lines. Lane arrays begin with the group's first lane.
+typedef struct vlChainTask
+{
+    double (*x)[4];
+    double (*o)[4];
+    double (*d)[4];
+    const int32_t *a, *b;
+    const double *length;
+    double *lambda;
+    int links;
+    double tolerance; ///< lines whose links are all off by less (as a share) are left alone; 0: none is
+} vlChainTask;
+
+// One line alone, and four side by side without and with AVX2: the last two give the same bits. `off` is the largest
+// share by which a link was off before; `solved[i]` is false where line i must be relaxed rod by rod.
+void vl_solveChain1(const vlChainTask *task, void *scratch, double *off, bool *solved);
+void vl_solveChain4(const vlChainTask *task, void *scratch, double *off, bool *solved);
+void vl_solveChain4Avx2(const vlChainTask *task, void *scratch, double *off, bool *solved);
+void vl_solveChainVelocities1(const vlChainTask *task, void *scratch);
+void vl_solveChainVelocities4(const vlChainTask *task, void *scratch);
+void vl_solveChainVelocities4Avx2(const vlChainTask *task, void *scratch);
+
+#endif
