@@ -1,4 +1,5 @@
-// simd.h: four doubles at a time, by the vector types of gcc and clang, so that one source serves every processor.
+// simd.h: four doubles at a time, by the vector types of gcc and clang, so that one source serves every
+// processor.
 #ifndef VERLUA_CORE_SIMD_H
 #define VERLUA_CORE_SIMD_H
 
@@ -18,15 +19,15 @@ typedef int64_t vlFourMask __attribute__((vector_size(32))); ///< all ones where
 #endif
 
 // Macros and not functions: a vector of 32 bytes is passed to a function differently with and without AVX2.
-#define VL_TRANSPOSE(a, b, c, d)                                                                                   \
-    do                                                                                                             \
-    {                                                                                                              \
-        const vlFour ab0 = VL_SHUFFLE(a, b, 0, 4, 2, 6), ab1 = VL_SHUFFLE(a, b, 1, 5, 3, 7);                       \
-        const vlFour cd0 = VL_SHUFFLE(c, d, 0, 4, 2, 6), cd1 = VL_SHUFFLE(c, d, 1, 5, 3, 7);                       \
-        a = VL_SHUFFLE(ab0, cd0, 0, 1, 4, 5);                                                                      \
-        b = VL_SHUFFLE(ab1, cd1, 0, 1, 4, 5);                                                                      \
-        c = VL_SHUFFLE(ab0, cd0, 2, 3, 6, 7);                                                                      \
-        d = VL_SHUFFLE(ab1, cd1, 2, 3, 6, 7);                                                                      \
+#define VL_TRANSPOSE(a, b, c, d)                                                                             \
+    do                                                                                                       \
+    {                                                                                                        \
+        const vlFour ab0 = VL_SHUFFLE(a, b, 0, 4, 2, 6), ab1 = VL_SHUFFLE(a, b, 1, 5, 3, 7);                 \
+        const vlFour cd0 = VL_SHUFFLE(c, d, 0, 4, 2, 6), cd1 = VL_SHUFFLE(c, d, 1, 5, 3, 7);                 \
+        a = VL_SHUFFLE(ab0, cd0, 0, 1, 4, 5);                                                                \
+        b = VL_SHUFFLE(ab1, cd1, 0, 1, 4, 5);                                                                \
+        c = VL_SHUFFLE(ab0, cd0, 2, 3, 6, 7);                                                                \
+        d = VL_SHUFFLE(ab1, cd1, 2, 3, 6, 7);                                                                \
     } while (0)
 
 #endif

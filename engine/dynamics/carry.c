@@ -3,7 +3,8 @@
 
 static bool isStillPinned(const vlParticles *p, const vlCarry *carry)
 {
-    return p->generation[carry->slot] == carry->generation && p->flags[carry->slot] & (vl_carried | vl_arrived);
+    return p->generation[carry->slot] == carry->generation &&
+           p->flags[carry->slot] & (vl_carried | vl_arrived);
 }
 
 // From now on `from` says where it goes.
@@ -38,8 +39,8 @@ void vlStartCarries(vlWorld *world)
     world->carryCount = kept;
 }
 
-// Arrived exactly, whatever rounding did on the way. d is kept for one step: should the pin be let go now, it leaves
-// with the velocity of the hand.
+// Arrived exactly, whatever rounding did on the way. d is kept for one step: should the pin be let go now, it
+// leaves with the velocity of the hand.
 void vlEndCarries(vlWorld *world)
 {
     vlParticles *p = &world->particles;

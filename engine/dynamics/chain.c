@@ -9,12 +9,13 @@
 #include "dynamics/relax_rules.h"
 #include "dynamics/world_parts.h"
 
-// Lines share nodes with lines of other layers, which stretch them again. Most are then off by next to nothing; those
-// that are not are solved again, at most so often.
-#define VL_MOST_ROUNDS 4
+// Lines share nodes with lines of other layers, which stretch them again. Most are then off by next to
+// nothing; those that are not are solved again, at most so often.
+#define VL_MOST_ROUNDS     4
 #define VL_ROUND_TOLERANCE 1e-3
 
-// Listing -----------------------------------------------------------------------------------------------------
+// Listing
+// -----------------------------------------------------------------------------------------------------
 
 static bool isUsed(const vlWorld *world)
 {
@@ -140,7 +141,8 @@ void vlChains_Free(vlWorld *world)
     world->chains = NULL;
 }
 
-// Solving -----------------------------------------------------------------------------------------------------
+// Solving
+// -----------------------------------------------------------------------------------------------------
 
 static vlChainTask taskOf(const vlWorld *world, const vlChainGroup *group, double tolerance)
 {
@@ -160,7 +162,8 @@ static vlChainTask taskOf(const vlWorld *world, const vlChainGroup *group, doubl
     };
 }
 
-// Where the direct solve does not serve (wild motion, links far from their length), rod by rod, down and up again.
+// Where the direct solve does not serve (wild motion, links far from their length), rod by rod, down and up
+// again.
 static void relaxRodByRod(vlWorld *world, const vlChainGroup *group, int line)
 {
     const int lane = vlLinkSet_BatchLanes(&world->rods) + group->firstLane + line;
@@ -228,7 +231,8 @@ static double eachGroup(vlWorld *world, vlGroupFunction *function, double tolera
     double most = 0;
     for (size_t first = 0, next; first < chains->groupCount; first = next)
     {
-        for (next = first; next < chains->groupCount && chains->groups[next].layer == chains->groups[first].layer;)
+        for (next = first;
+             next < chains->groupCount && chains->groups[next].layer == chains->groups[first].layer;)
             next++;
         const int pieces = world->workers ? world->def.threads : 1;
         vlLayerWork work = {world, function, first, next - first, pieces, tolerance};

@@ -4,8 +4,8 @@
 
 #include "dynamics/state.h"
 
-/// Lines of one length, four side by side where there are four, else one alone. Link k of line i of a group lies in
-/// lane `firstLane + k width + i`, counted from the first of the set's chain lanes.
+/// Lines of one length, four side by side where there are four, else one alone. Link k of line i of a group
+/// lies in lane `firstLane + k width + i`, counted from the first of the set's chain lanes.
 typedef struct vlChainGroup
 {
     int firstLane, links, width;
@@ -35,11 +35,12 @@ typedef struct vlChains
     size_t scratchCapacity, scratchBytes; ///< bytes in all, and of one thread's part
 } vlChains;
 
-/// Lists the lines anew when rods were added, so that the rods' lanes can be ordered. Returns false when memory is
-/// short.
+/// Lists the lines anew when rods were added, so that the rods' lanes can be ordered. Returns false when
+/// memory is short.
 bool vlChains_Prepare(vlWorld *world);
 
-/// Begins a new layer: lines announced from now on may share particles with earlier ones, not with one another.
+/// Begins a new layer: lines announced from now on may share particles with earlier ones, not with one
+/// another.
 void vlChains_BeginLayer(vlWorld *world);
 /// Announces one line of rods, slots in order.
 void vlChains_AddLine(vlWorld *world, const int32_t *rodSlots, int count);

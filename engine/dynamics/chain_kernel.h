@@ -2,11 +2,11 @@
 //
 // Before inclusion: VL_WIDTH is 1 or 4; VL_NAME(x) gives this build's names. Numbers of lanes are in `Lanes`.
 //
-// A line of n rods, multipliers q: node i moves by w_i (q_i g_i - q_{i-1} g_{i-1}), g the rods as they lay when the
-// substep began (SHAKE). The linearised lengths give a tridiagonal system, solved by elimination for two right sides
-// at once: what the motion of this substep asks for and what strain was there before. The sum is right when both are
-// small; a large old strain is taken out at a bounded pace, and what cannot be solved so is left to single rods
-// (solver.md, "A direct tridiagonal solve").
+// A line of n rods, multipliers q: node i moves by w_i (q_i g_i - q_{i-1} g_{i-1}), g the rods as they lay
+// when the substep began (SHAKE). The linearised lengths give a tridiagonal system, solved by elimination for
+// two right sides at once: what the motion of this substep asks for and what strain was there before. The sum
+// is right when both are small; a large old strain is taken out at a bounded pace, and what cannot be solved
+// so is left to single rods (solver.md, "A direct tridiagonal solve").
 
 #if VL_WIDTH == 4
 typedef vlFour VL_NAME(Lanes);
@@ -19,11 +19,11 @@ typedef double VL_NAME(Lanes);
 
 typedef struct VL_NAME(Link)
 {
-    Lanes gx, gy, gz; ///< direction of the correction
-    Lanes inverse;    ///< 1 / diagonal after elimination
-    Lanes upper;      ///< coefficient of the next link's multiplier
+    Lanes gx, gy, gz;    ///< direction of the correction
+    Lanes inverse;       ///< 1 / diagonal after elimination
+    Lanes upper;         ///< coefficient of the next link's multiplier
     Lanes total, strain; ///< the two right sides, later the multipliers
-    Lanes wa, wb;     ///< inverse masses of the ends
+    Lanes wa, wb;        ///< inverse masses of the ends
 } VL_NAME(Link);
 #define Link VL_NAME(Link)
 
@@ -34,55 +34,57 @@ typedef struct VL_NAME(Node)
 #define Node VL_NAME(Node)
 
 #if VL_WIDTH == 4
-#define VL_LOAD(node, rows, slots)                                                                                 \
-    do                                                                                                             \
-    {                                                                                                              \
-        memcpy(&(node).x, (rows)[(slots)[0]], 32);                                                                 \
-        memcpy(&(node).y, (rows)[(slots)[1]], 32);                                                                 \
-        memcpy(&(node).z, (rows)[(slots)[2]], 32);                                                                 \
-        memcpy(&(node).w, (rows)[(slots)[3]], 32);                                                                 \
-        VL_TRANSPOSE((node).x, (node).y, (node).z, (node).w);                                                      \
+#define VL_LOAD(node, rows, slots)                                                                           \
+    do                                                                                                       \
+    {                                                                                                        \
+        memcpy(&(node).x, (rows)[(slots)[0]], 32);                                                           \
+        memcpy(&(node).y, (rows)[(slots)[1]], 32);                                                           \
+        memcpy(&(node).z, (rows)[(slots)[2]], 32);                                                           \
+        memcpy(&(node).w, (rows)[(slots)[3]], 32);                                                           \
+        VL_TRANSPOSE((node).x, (node).y, (node).z, (node).w);                                                \
     } while (0)
-#define VL_ADD_ONE(rows, slot, value)                                                                              \
-    do                                                                                                             \
-    {                                                                                                              \
-        vlFour row;                                                                                                \
-        memcpy(&row, (rows)[slot], 32);                                                                            \
-        row += (value);                                                                                            \
-        memcpy((rows)[slot], &row, 32);                                                                            \
+#define VL_ADD_ONE(rows, slot, value)                                                                        \
+    do                                                                                                       \
+    {                                                                                                        \
+        vlFour row;                                                                                          \
+        memcpy(&row, (rows)[slot], 32);                                                                      \
+        row += (value);                                                                                      \
+        memcpy((rows)[slot], &row, 32);                                                                      \
     } while (0)
 /// Adds to four rows; the node's w must be 0, since inverse masses stay.
-#define VL_ADD(node, rows, slots)                                                                                  \
-    do                                                                                                             \
-    {                                                                                                              \
-        VL_TRANSPOSE((node).x, (node).y, (node).z, (node).w);                                                      \
-        VL_ADD_ONE(rows, (slots)[0], (node).x);                                                                    \
-        VL_ADD_ONE(rows, (slots)[1], (node).y);                                                                    \
-        VL_ADD_ONE(rows, (slots)[2], (node).z);                                                                    \
-        VL_ADD_ONE(rows, (slots)[3], (node).w);                                                                    \
+#define VL_ADD(node, rows, slots)                                                                            \
+    do                                                                                                       \
+    {                                                                                                        \
+        VL_TRANSPOSE((node).x, (node).y, (node).z, (node).w);                                                \
+        VL_ADD_ONE(rows, (slots)[0], (node).x);                                                              \
+        VL_ADD_ONE(rows, (slots)[1], (node).y);                                                              \
+        VL_ADD_ONE(rows, (slots)[2], (node).z);                                                              \
+        VL_ADD_ONE(rows, (slots)[3], (node).w);                                                              \
     } while (0)
-#define VL_SAME(a, b) (memcmp(a, b, 4 * sizeof(int32_t)) == 0)
-#define VL_GET(lanes, i) ((lanes)[i])
+#define VL_SAME(a, b)           (memcmp(a, b, 4 * sizeof(int32_t)) == 0)
+#define VL_GET(lanes, i)        ((lanes)[i])
 #define VL_PUT(lanes, i, value) ((lanes)[i] = (value))
-#define VL_ZERO ((Lanes){0, 0, 0, 0})
+#define VL_ZERO                 ((Lanes){0, 0, 0, 0})
 #else
-#define VL_LOAD(node, rows, slots)                                                                                 \
-    ((node) = (Node){(rows)[(slots)[0]][0], (rows)[(slots)[0]][1], (rows)[(slots)[0]][2], (rows)[(slots)[0]][3]})
-#define VL_ADD(node, rows, slots)                                                                                  \
+#define VL_LOAD(node, rows, slots)                                                                           \
+    ((node) =                                                                                                \
+         (Node){(rows)[(slots)[0]][0], (rows)[(slots)[0]][1], (rows)[(slots)[0]][2], (rows)[(slots)[0]][3]})
+#define VL_ADD(node, rows, slots)                                                                            \
     ((rows)[(slots)[0]][0] += (node).x, (rows)[(slots)[0]][1] += (node).y, (rows)[(slots)[0]][2] += (node).z)
-#define VL_SAME(a, b) (*(a) == *(b))
-#define VL_GET(lanes, i) (lanes)
+#define VL_SAME(a, b)           (*(a) == *(b))
+#define VL_GET(lanes, i)        (lanes)
 #define VL_PUT(lanes, i, value) ((lanes) = (value))
-#define VL_ZERO 0
+#define VL_ZERO                 0
 #endif
 
 #define VL_DOT(ax, ay, az, bx, by, bz) ((ax) * (bx) + (ay) * (by) + (az) * (bz))
 
-// 1 where the weights are positive. Lanes whose two ends cannot move (or that are empty) get the equation q = 0.
+// 1 where the weights are positive. Lanes whose two ends cannot move (or that are empty) get the equation q =
+// 0.
 #define VL_LIVE(live, weights) VL_EACH(i) VL_PUT(live, i, VL_GET(weights, i) > 0 ? 1.0 : 0.0)
 
-/// Sets up and eliminates link after link. Returns per line whether the old directions serve, in `serves` (1 or 0),
-/// and in `off` the largest |C| / r^2.
+/// Sets up and eliminates link after link. Returns per line whether the old directions serve, in `serves` (1
+/// or 0), and in `off` the largest |C| / r^2.
 static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serves, Lanes *off)
 {
     Node xa, oa, xb = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO}, ob = xb;
@@ -141,7 +143,8 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
     }
 }
 
-/// Back substitution; finds per line how much of the old strain may go at once: `pace`, negative: not solvable so.
+/// Back substitution; finds per line how much of the old strain may go at once: `pace`, negative: not
+/// solvable so.
 static void VL_NAME(substitute)(int count, Link *links, Lanes serves, Lanes *pace)
 {
     Lanes total = VL_ZERO, strain = VL_ZERO;
@@ -171,13 +174,12 @@ static void VL_NAME(apply)(const vlChainTask *task, const Link *links, Lanes pac
 {
     Node pending = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO};
     const int32_t *at = task->a;
-    Lanes solved = VL_ZERO;
-    VL_EACH(i) VL_PUT(solved, i, VL_GET(pace, i) < 0 ? 0.0 : 1.0);
     for (int k = 0; k < task->links; k++)
     {
         const Link *link = &links[k];
         const int32_t *a = task->a + k * VL_WIDTH;
-        const Lanes q = (link->total + (pace - 1) * link->strain) * solved;
+        Lanes q = link->total + (pace - 1) * link->strain;
+        VL_EACH(i) VL_PUT(q, i, VL_GET(pace, i) < 0 ? 0.0 : VL_GET(q, i));
         if (!VL_SAME(a, at))
         {
             VL_ADD(pending, task->x, at);
@@ -186,7 +188,8 @@ static void VL_NAME(apply)(const vlChainTask *task, const Link *links, Lanes pac
         Node move = {pending.x + link->wa * q * link->gx, pending.y + link->wa * q * link->gy,
                      pending.z + link->wa * q * link->gz, VL_ZERO};
         VL_ADD(move, task->x, a);
-        pending = (Node){-link->wb * q * link->gx, -link->wb * q * link->gy, -link->wb * q * link->gz, VL_ZERO};
+        pending =
+            (Node){-link->wb * q * link->gx, -link->wb * q * link->gy, -link->wb * q * link->gz, VL_ZERO};
         at = task->b + k * VL_WIDTH;
         Lanes lambda;
         memcpy(&lambda, task->lambda + k * VL_WIDTH, sizeof lambda);
@@ -214,9 +217,11 @@ void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bo
     VL_EACH(i) solved[i] = VL_GET(pace, i) >= 0;
 }
 
-// Velocities --------------------------------------------------------------------------------------------------
+// Velocities
+// --------------------------------------------------------------------------------------------------
 
-/// The same for velocities: no link changes its length at the middle of the substep. Exact, so once is enough.
+/// The same for velocities: no link changes its length at the middle of the substep. Exact, so once is
+/// enough.
 void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
 {
     Link *links = scratch;

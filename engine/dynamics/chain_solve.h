@@ -24,8 +24,8 @@ typedef struct vlChainTask
     double tolerance; ///< lines whose links are all off by less (as a share) are left alone; 0: none is
 } vlChainTask;
 
-// One line alone, and four side by side without and with AVX2: the last two give the same bits. `off` is the largest
-// share by which a link was off before; `solved[i]` is false where line i must be relaxed rod by rod.
+// One line alone, and four side by side without and with AVX2: the last two give the same bits. `off` is the
+// largest share by which a link was off before; `solved[i]` is false where line i must be relaxed rod by rod.
 void vl_solveChain1(const vlChainTask *task, void *scratch, double *off, bool *solved);
 void vl_solveChain4(const vlChainTask *task, void *scratch, double *off, bool *solved);
 void vl_solveChain4Avx2(const vlChainTask *task, void *scratch, double *off, bool *solved);

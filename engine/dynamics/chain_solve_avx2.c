@@ -5,6 +5,6 @@
 
 #include "core/simd.h"
 
-#define VL_WIDTH 4
+#define VL_WIDTH   4
 #define VL_NAME(x) vl_##x##4Avx2
 #include "dynamics/chain_kernel.h"

@@ -3,8 +3,8 @@
 
 #include "dynamics/member.h"
 
-// The structural links of a cloth in families, each a grid of lines that are solved whole: rows, columns, and in a
-// hexagonal mesh the other slant. A line of a family runs through every row (or column) of its grid.
+// The structural links of a cloth in families, each a grid of lines that are solved whole: rows, columns, and
+// in a hexagonal mesh the other slant. A line of a family runs through every row (or column) of its grid.
 typedef enum vlFamily
 {
     vl_rows,
@@ -20,7 +20,7 @@ typedef struct vlCloth
     int columns, rows;
     vlClothMesh mesh;
     bool springs;
-    vlMember *nodes;                  ///< row by row
+    vlMember *nodes;                ///< row by row
     int32_t *links[vl_familyCount]; ///< slots of rods or springs; see linkIndex
 } vlCloth;
 
@@ -46,8 +46,8 @@ static void familySize(const vlCloth *cloth, vlFamily family, int *lines, int *l
         *lines = 0;
 }
 
-/// The ends (i, j) of a line's k-th link. Slants go to and fro: odd rows of a hexagonal mesh lie half a cell to the
-/// right, so that from an even row the other neighbour below is the one to the left.
+/// The ends (i, j) of a line's k-th link. Slants go to and fro: odd rows of a hexagonal mesh lie half a cell
+/// to the right, so that from an even row the other neighbour below is the one to the left.
 static void linkEnds(vlFamily family, int line, int k, int ends[2][2])
 {
     const int i[2] = {family == vl_rows ? k : line, family == vl_rows ? k + 1 : line};
@@ -59,7 +59,8 @@ static void linkEnds(vlFamily family, int line, int k, int ends[2][2])
     }
 }
 
-// Making ------------------------------------------------------------------------------------------------------
+// Making
+// ------------------------------------------------------------------------------------------------------
 
 vlClothDef vlDefaultClothDef(void)
 {
@@ -92,25 +93,24 @@ static bool checkPins(const vlClothDef *def, vlError *error)
     {
         const int i = def->pinnedNodes[k][0], j = def->pinnedNodes[k][1];
         if (i < 0 || i > def->cellsX || j < 0 || j > def->cellsY)
-            return vlFail(error, "pinned: there is no node {%d, %d}; the cloth has %d x %d nodes", i + 1, j + 1,
-                          def->cellsX + 1, def->cellsY + 1);
+            return vlFail(error, "pinned: there is no node {%d, %d}; the cloth has %d x %d nodes", i + 1,
+                          j + 1, def->cellsX + 1, def->cellsY + 1);
     }
     return true;
 }
 
 static bool check(const vlWorld *world, const vlClothDef *def, vlError *error)
 {
-    const bool good = vlCheckUnlocked(world, error) && vlCheckVector(world, "position", def->position, error) &&
-                      vlCheckPositive("size", def->width, error) && vlCheckPositive("size", def->height, error) &&
-                      checkCells("cells", def->cellsX, error) && checkCells("cells", def->cellsY, error) &&
-                      vlCheckPositive("mass", def->mass, error) &&
-                      vlCheckNotNegative("radius", def->radius, error) &&
-                      vlCheckVector(world, "right", def->right, error) &&
-                      vlCheckVector(world, "down", def->down, error) &&
-                      vlCheckNotNegative("structural", def->structuralStiffness, error) &&
-                      vlCheckNotNegative("shear", def->shearStiffness, error) &&
-                      vlCheckNotNegative("bend", def->bendStiffness, error) &&
-                      vlCheckLimit("maxForce", def->maxForce, error) && checkPins(def, error);
+    const bool good =
+        vlCheckUnlocked(world, error) && vlCheckVector(world, "position", def->position, error) &&
+        vlCheckPositive("size", def->width, error) && vlCheckPositive("size", def->height, error) &&
+        checkCells("cells", def->cellsX, error) && checkCells("cells", def->cellsY, error) &&
+        vlCheckPositive("mass", def->mass, error) && vlCheckNotNegative("radius", def->radius, error) &&
+        vlCheckVector(world, "right", def->right, error) && vlCheckVector(world, "down", def->down, error) &&
+        vlCheckNotNegative("structural", def->structuralStiffness, error) &&
+        vlCheckNotNegative("shear", def->shearStiffness, error) &&
+        vlCheckNotNegative("bend", def->bendStiffness, error) &&
+        vlCheckLimit("maxForce", def->maxForce, error) && checkPins(def, error);
     if (!good)
         return false;
     const double right = vlLength(def->right), down = vlLength(def->down);
@@ -145,8 +145,10 @@ static void addNodes(vlWorld *world, vlCloth *cloth, const vlClothDef *def)
     for (int j = 0; j < cloth->rows; j++)
         for (int i = 0; i < cloth->columns; i++)
         {
-            const vlParticleDef node = {.position = nodePosition(def, i, j), .mass = def->mass / (double)nodeCount(cloth),
-                                        .radius = def->radius, .pinned = isPinned(def, i, j)};
+            const vlParticleDef node = {.position = nodePosition(def, i, j),
+                                        .mass = def->mass / (double)nodeCount(cloth),
+                                        .radius = def->radius,
+                                        .pinned = isPinned(def, i, j)};
             const int slot = vlParticles_Add(world, &node);
             cloth->nodes[j * cloth->columns + i] = (vlMember){slot, world->particles.generation[slot]};
         }
@@ -186,7 +188,8 @@ static bool addFamily(vlWorld *world, vlCloth *cloth, const vlClothDef *def, vlF
 }
 
 // Links from every node to the one (di, dj) away.
-static bool addOffset(vlWorld *world, const vlCloth *cloth, const vlClothDef *def, int di, int dj, double stiffness)
+static bool addOffset(vlWorld *world, const vlCloth *cloth, const vlClothDef *def, int di, int dj,
+                      double stiffness)
 {
     for (int j = 0; j + dj < cloth->rows; j++)
         for (int i = di < 0 ? -di : 0; i < cloth->columns && i + di < cloth->columns; i++)
@@ -218,7 +221,8 @@ static bool reserve(vlWorld *world, vlCloth *cloth)
     {
         int lines, links;
         familySize(cloth, (vlFamily)family, &lines, &links);
-        room = vlResize(&world->tally, &cloth->links[family], 0, (size_t)lines * (size_t)links, sizeof(int32_t));
+        room =
+            vlResize(&world->tally, &cloth->links[family], 0, (size_t)lines * (size_t)links, sizeof(int32_t));
     }
     return room && vlParticles_Reserve(world, (int)nodeCount(cloth));
 }
@@ -247,7 +251,10 @@ vlClothId vlWorld_CreateCloth(vlWorld *world, const vlClothDef *def, vlError *er
     size_t slot = 0;
     while (slot < world->clothCount && world->cloths[slot].nodes)
         slot++;
-    vlCloth fresh = {.generation = 1, .columns = def->cellsX + 1, .rows = def->cellsY + 1, .mesh = def->mesh,
+    vlCloth fresh = {.generation = 1,
+                     .columns = def->cellsX + 1,
+                     .rows = def->cellsY + 1,
+                     .mesh = def->mesh,
                      .springs = def->springs};
     if (!vlReserve(&world->tally, &world->cloths, &world->clothCapacity, slot + 1, sizeof *world->cloths))
         return failForMemory(error);
@@ -300,7 +307,8 @@ int vlCloths_Count(const vlWorld *world)
     return count;
 }
 
-// Reading -----------------------------------------------------------------------------------------------------
+// Reading
+// -----------------------------------------------------------------------------------------------------
 
 bool vlCloth_IsValid(const vlWorld *world, vlClothId cloth)
 {
@@ -322,9 +330,10 @@ vlParticleId vlCloth_GetNode(const vlWorld *world, vlClothId id, int i, int j)
     return vlMemberId(world, cloth->nodes[j * cloth->columns + i]);
 }
 
-/// The ends' slots of a structural link that still holds, and its rest length. Returns false when it does not.
-static bool linkHolds(const vlWorld *world, const vlCloth *cloth, vlFamily family, int line, int k, int slots[2],
-                      double *length)
+/// The ends' slots of a structural link that still holds, and its rest length. Returns false when it does
+/// not.
+static bool linkHolds(const vlWorld *world, const vlCloth *cloth, vlFamily family, int line, int k,
+                      int slots[2], double *length)
 {
     int lines, links, ends[2][2];
     familySize(cloth, family, &lines, &links);
@@ -379,7 +388,8 @@ void vlCloth_GetStretch(const vlWorld *world, vlClothId id, double *mean, double
         familySize(cloth, (vlFamily)family, &lines, &links);
         for (int n = 0; n < lines * links; n++)
         {
-            if (!linkHolds(world, cloth, (vlFamily)family, n / links, n % links, slots, &length) || length == 0)
+            if (!linkHolds(world, cloth, (vlFamily)family, n / links, n % links, slots, &length) ||
+                length == 0)
                 continue;
             double(*x)[4] = world->particles.x;
             const double off = fabs(vlLength(vlRowDifference(x[slots[0]], x[slots[1]])) / length - 1);
@@ -399,7 +409,8 @@ vlClothId vlWorld_NextCloth(const vlWorld *world, vlClothId previous)
     return (vlClothId){0, 0, 0};
 }
 
-// In the step -------------------------------------------------------------------------------------------------
+// In the step
+// -------------------------------------------------------------------------------------------------
 
 static void listFamily(vlWorld *world, vlCloth *cloth, vlFamily family)
 {

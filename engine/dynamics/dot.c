@@ -10,8 +10,8 @@ bool vlAddDot(vlWorld *world, int corner, int a, int b, double product, int *slo
                                               world->dotCount + 1, sizeof *world->dots))
         return false;
     const uint32_t generation = world->dots[free].generation ? world->dots[free].generation : 1;
-    world->dots[free] = (vlDotProduct){.corner = corner, .a = a, .b = b, .product = product,
-                                       .generation = generation};
+    world->dots[free] =
+        (vlDotProduct){.corner = corner, .a = a, .b = b, .product = product, .generation = generation};
     world->dotCount += free == world->dotCount;
     world->liveDots++;
     *slot = (int)free;
@@ -34,25 +34,28 @@ typedef struct vlGradient
 
 static vlGradient gradient(double (*at)[4], const vlDotProduct *dot)
 {
-    const vlVec3 a = vlRowDifference(at[dot->corner], at[dot->b]), b = vlRowDifference(at[dot->corner], at[dot->a]);
+    const vlVec3 a = vlRowDifference(at[dot->corner], at[dot->b]),
+                 b = vlRowDifference(at[dot->corner], at[dot->a]);
     return (vlGradient){a, b, vlScale(vlAdd(a, b), -1)};
 }
 
-static double weightedDot(const vlParticles *p, const vlDotProduct *dot, const vlGradient *u, const vlGradient *v)
+static double weightedDot(const vlParticles *p, const vlDotProduct *dot, const vlGradient *u,
+                          const vlGradient *v)
 {
     return p->x[dot->a][3] * vlDot(u->a, v->a) + p->x[dot->b][3] * vlDot(u->b, v->b) +
            p->x[dot->corner][3] * vlDot(u->corner, v->corner);
 }
 
-static void move(double (*rows)[4], const vlParticles *p, const vlDotProduct *dot, const vlGradient *along, double by)
+static void move(double (*rows)[4], const vlParticles *p, const vlDotProduct *dot, const vlGradient *along,
+                 double by)
 {
     vlAddToRow(rows[dot->a], along->a, by * p->x[dot->a][3]);
     vlAddToRow(rows[dot->b], along->b, by * p->x[dot->b][3]);
     vlAddToRow(rows[dot->corner], along->corner, by * p->x[dot->corner][3]);
 }
 
-// One Newton step along the gradient at the substep's start (as SHAKE does for rods), or along the present one
-// where the frame has turned too far for that or the method is the article's.
+// One Newton step along the gradient at the substep's start (as SHAKE does for rods), or along the present
+// one where the frame has turned too far for that or the method is the article's.
 static double relax(vlWorld *world, vlDotProduct *dot)
 {
     vlParticles *p = &world->particles;

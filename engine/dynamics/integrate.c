@@ -17,8 +17,8 @@ static vlStepFactors stepFactors(double drag, double h)
     const double z = drag * h;
     if (z == 0)
         return (vlStepFactors){1, h * h, h, h * h / 2};
-    const double p1 = -expm1(-z) / z;                                          // (1 - e^-z) / z
-    const double p2 = z < 1e-3 ? 0.5 - z / 6 + z * z / 24 : (1 - p1) / z;       // (1 - p1) / z
+    const double p1 = -expm1(-z) / z;                                     // (1 - e^-z) / z
+    const double p2 = z < 1e-3 ? 0.5 - z / 6 + z * z / 24 : (1 - p1) / z; // (1 - p1) / z
     return (vlStepFactors){exp(-z), p1 * h * h, p1 * h, p2 * h * h};
 }
 
@@ -60,13 +60,15 @@ void vlMakeFresh(vlWorld *world)
         if (!vlIsAlive(world, slot) || p->flags[slot] & vl_fresh)
             continue;
         const bool constrained = known && !(p->flags[slot] & vl_pinned);
-        vlSetRow(p->d[slot], constrained ? vlRow(world->velocity[slot]) : vlUnconstrainedVelocity(world, slot));
+        vlSetRow(p->d[slot],
+                 constrained ? vlRow(world->velocity[slot]) : vlUnconstrainedVelocity(world, slot));
         vlSetRow(p->rest[slot], vlVec(0, 0, 0));
         p->flags[slot] |= vl_fresh;
     }
 }
 
-// Forces ------------------------------------------------------------------------------------------------------
+// Forces
+// ------------------------------------------------------------------------------------------------------
 
 static bool hasForceFunctions(const vlWorld *world)
 {
@@ -120,7 +122,8 @@ bool vlAccumulateForces(vlWorld *world, double h)
     return going;
 }
 
-// Integration -------------------------------------------------------------------------------------------------
+// Integration
+// -------------------------------------------------------------------------------------------------
 
 // A particle whose d is a velocity yet: the displacement that starts exactly. A pinned one moves on evenly.
 static void startFresh(vlWorld *world, int slot, const vlStepFactors *factor, double h)
@@ -132,7 +135,8 @@ static void startFresh(vlWorld *world, int slot, const vlStepFactors *factor, do
     if (p->flags[slot] & vl_pinned)
         vlSetRow(p->d[slot], vlScale(v, h));
     else
-        vlSetRow(p->d[slot], vlAddScaled(vlScale(v, factor->first), accelerationOf(world, slot), factor->second));
+        vlSetRow(p->d[slot],
+                 vlAddScaled(vlScale(v, factor->first), accelerationOf(world, slot), factor->second));
 }
 
 // d + gain a with the digits that rounding drops kept for the next time (Kahan 1965).
@@ -177,7 +181,8 @@ void vlCommitDisplacements(vlWorld *world)
             p->d[slot][i] += p->x[slot][i] - (p->o[slot][i] + p->d[slot][i]);
 }
 
-// Force functions ---------------------------------------------------------------------------------------------
+// Force functions
+// ---------------------------------------------------------------------------------------------
 
 int vlWorld_AddForce(vlWorld *world, vlForceFunction *function, void *user)
 {

@@ -3,7 +3,7 @@
 
 // A link's id carries its kind above its slot.
 #define VL_KIND_SHIFT 28
-#define VL_SLOT_MASK ((1u << VL_KIND_SHIFT) - 1)
+#define VL_SLOT_MASK  ((1u << VL_KIND_SHIFT) - 1)
 
 static const char *kindName(vlLinkKind kind)
 {
@@ -13,7 +13,9 @@ static const char *kindName(vlLinkKind kind)
 
 static vlLinkSet *setOf(const vlWorld *world, vlLinkKind kind)
 {
-    const vlLinkSet *set = kind == vl_rod ? &world->rods : kind == vl_tether ? &world->tethers : &world->keepaways;
+    const vlLinkSet *set = kind == vl_rod      ? &world->rods
+                           : kind == vl_tether ? &world->tethers
+                                               : &world->keepaways;
     return (vlLinkSet *)set;
 }
 
@@ -35,7 +37,8 @@ vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot)
                       world->number};
 }
 
-// Finding -----------------------------------------------------------------------------------------------------
+// Finding
+// -----------------------------------------------------------------------------------------------------
 
 typedef struct vlFound
 {
@@ -91,7 +94,8 @@ static bool find(const vlWorld *world, vlLinkId id, vlFound *found)
            (found->kind != vl_dot || vlIsAlive(world, found->corner));
 }
 
-// Making ------------------------------------------------------------------------------------------------------
+// Making
+// ------------------------------------------------------------------------------------------------------
 
 static const vlLinkId noLink = {0, 0, 0};
 
@@ -117,7 +121,8 @@ static bool checkLength(const vlLinkDef *def, double length, vlError *error)
     return vlFail(error, "length must be a positive number%s, got %g", mayBeZero ? " or zero" : "", length);
 }
 
-static bool checkLink(const vlWorld *world, const vlLinkDef *def, int *a, int *b, double *length, vlError *error)
+static bool checkLink(const vlWorld *world, const vlLinkDef *def, int *a, int *b, double *length,
+                      vlError *error)
 {
     if (!vlCheckUnlocked(world, error) || !checkEnd(world, "a", def->a, a, error) ||
         !checkEnd(world, "b", def->b, b, error))
@@ -187,7 +192,8 @@ vlLinkId vlWorld_CreateDot(vlWorld *world, const vlDotDef *def, vlError *error)
     return vlLinkIdOf(world, vl_dot, slot);
 }
 
-// Destroying --------------------------------------------------------------------------------------------------
+// Destroying
+// --------------------------------------------------------------------------------------------------
 
 bool vlWorld_DestroyLink(vlWorld *world, vlLinkId link)
 {
@@ -233,7 +239,8 @@ void vlRecordBreak(vlWorld *world, vlLinkId link, int a, int b, double force)
         (vlBreak){link, vlParticleIdOf(world, a), vlParticleIdOf(world, b), force};
 }
 
-// Reading -----------------------------------------------------------------------------------------------------
+// Reading
+// -----------------------------------------------------------------------------------------------------
 
 bool vlLink_IsValid(const vlWorld *world, vlLinkId link)
 {
@@ -288,7 +295,8 @@ double vlLink_GetCurrentLength(const vlWorld *world, vlLinkId link)
         return 0;
     double(*x)[4] = world->particles.x;
     if (found.kind == vl_dot)
-        return vlDot(vlRowDifference(x[found.corner], x[found.a]), vlRowDifference(x[found.corner], x[found.b]));
+        return vlDot(vlRowDifference(x[found.corner], x[found.a]),
+                     vlRowDifference(x[found.corner], x[found.b]));
     return vlLength(vlRowDifference(x[found.a], x[found.b]));
 }
 
@@ -331,7 +339,8 @@ double vlLink_GetDamping(const vlWorld *world, vlLinkId link)
     return find(world, link, &found) && found.kind == vl_spring ? world->springs[found.slot].damping : 0;
 }
 
-// Writing -----------------------------------------------------------------------------------------------------
+// Writing
+// -----------------------------------------------------------------------------------------------------
 
 static bool failGone(vlError *error)
 {
@@ -377,7 +386,8 @@ bool vlLink_SetMaxForce(vlWorld *world, vlLinkId link, double force, vlError *er
     return true;
 }
 
-static vlSpring *findForSetting(vlWorld *world, vlLinkId link, const char *field, double value, vlError *error)
+static vlSpring *findForSetting(vlWorld *world, vlLinkId link, const char *field, double value,
+                                vlError *error)
 {
     vlFound found;
     if (!find(world, link, &found))
@@ -403,7 +413,8 @@ bool vlLink_SetDamping(vlWorld *world, vlLinkId link, double damping, vlError *e
     return spring != NULL;
 }
 
-// Visiting ----------------------------------------------------------------------------------------------------
+// Visiting
+// ----------------------------------------------------------------------------------------------------
 
 static int slotCountOf(const vlWorld *world, vlLinkKind kind)
 {

@@ -135,6 +135,9 @@ bool vlLinkSet_Add(vlWorld *world, vlLinkSet *set, int a, int b, double length, 
     if (reuse)
         set->firstFree = -2 - set->laneOf[*slot];
 
+    if (set->generation[*slot] == 0)
+        set->generation[*slot] = 1; // 0 is the null id's
+
     const int lane = set->laneCount++;
     set->a[lane] = a;
     set->b[lane] = b;

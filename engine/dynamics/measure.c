@@ -109,8 +109,8 @@ uint64_t vlWorld_GetHash(const vlWorld *world)
 static double bytesPerParticle(void)
 {
     const vlParticles *p = NULL;
-    return sizeof *p->x + sizeof *p->o + sizeof *p->d + sizeof *p->rest + sizeof *p->mass + sizeof *p->radius +
-           sizeof *p->generation + sizeof *p->flags;
+    return sizeof *p->x + sizeof *p->o + sizeof *p->d + sizeof *p->rest + sizeof *p->mass +
+           sizeof *p->radius + sizeof *p->generation + sizeof *p->flags;
 }
 
 vlCounts vlWorld_GetCounts(const vlWorld *world)

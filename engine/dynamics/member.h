@@ -18,8 +18,8 @@ static inline int vlMemberSlot(const vlWorld *world, vlMember member)
     return same && vlIsAlive(world, member.slot) ? member.slot : 0;
 }
 
-/// The lane of the rod in `slot` while it still joins these two particles (slots, not 0), else -1. A slot that was
-/// freed and taken again joins others.
+/// The lane of the rod in `slot` while it still joins these two particles (slots, not 0), else -1. A slot
+/// that was freed and taken again joins others.
 static inline int vlMemberRodLane(const vlWorld *world, int32_t slot, int a, int b)
 {
     const vlLinkSet *rods = &world->rods;

@@ -1,20 +1,20 @@
 // particle.c: point masses: making, destroying, reading and writing them.
 #include "dynamics/world_parts.h"
 
-// Storage -----------------------------------------------------------------------------------------------------
+// Storage
+// -----------------------------------------------------------------------------------------------------
 
 // All arrays of a slot grow together; `f` is handed each of them.
-#define VL_EACH_ARRAY(f)                                                                                           \
-    f(x) f(o) f(d) f(rest) f(mass) f(radius) f(generation) f(flags)
+#define VL_EACH_ARRAY(f) f(x) f(o) f(d) f(rest) f(mass) f(radius) f(generation) f(flags)
 
 static bool resize(vlWorld *world, size_t wanted)
 {
     vlParticles *p = &world->particles;
     const size_t capacity = (size_t)p->capacity;
-    // Should memory run short half way, the arrays already grown keep their contents, and `capacity` tells the truth
-    // about the shortest; the tally only counts a little too much.
-#define VL_RESIZE(array)                                                                                           \
-    if (!vlResize(&world->tally, &p->array, capacity, wanted, sizeof *p->array))                                   \
+    // Should memory run short half way, the arrays already grown keep their contents, and `capacity` tells
+    // the truth about the shortest; the tally only counts a little too much.
+#define VL_RESIZE(array)                                                                                     \
+    if (!vlResize(&world->tally, &p->array, capacity, wanted, sizeof *p->array))                             \
         return false;
     VL_EACH_ARRAY(VL_RESIZE)
 #undef VL_RESIZE
@@ -103,7 +103,8 @@ void vlParticles_FreeDoomed(vlWorld *world)
     world->doomed = 0;
 }
 
-// Life --------------------------------------------------------------------------------------------------------
+// Life
+// --------------------------------------------------------------------------------------------------------
 
 vlParticleDef vlDefaultParticleDef(void)
 {
@@ -113,10 +114,10 @@ vlParticleDef vlDefaultParticleDef(void)
 vlParticleId vlWorld_CreateParticle(vlWorld *world, const vlParticleDef *def, vlError *error)
 {
     const vlParticleId none = {0, 0, 0};
-    const bool good = vlCheckUnlocked(world, error) && vlCheckVector(world, "position", def->position, error) &&
-                      vlCheckVector(world, "velocity", def->velocity, error) &&
-                      vlCheckPositive("mass", def->mass, error) &&
-                      vlCheckNotNegative("radius", def->radius, error);
+    const bool good =
+        vlCheckUnlocked(world, error) && vlCheckVector(world, "position", def->position, error) &&
+        vlCheckVector(world, "velocity", def->velocity, error) && vlCheckPositive("mass", def->mass, error) &&
+        vlCheckNotNegative("radius", def->radius, error);
     if (!good)
         return none;
     if (!vlParticles_Reserve(world, 1))
@@ -149,7 +150,8 @@ vlParticleId vlWorld_NextParticle(const vlWorld *world, vlParticleId previous)
     return (vlParticleId){0, 0, 0};
 }
 
-// Reading -----------------------------------------------------------------------------------------------------
+// Reading
+// -----------------------------------------------------------------------------------------------------
 
 vlVec3 vlParticle_GetPosition(const vlWorld *world, vlParticleId particle)
 {
@@ -180,10 +182,11 @@ bool vlParticle_IsPinned(const vlWorld *world, vlParticleId particle)
     return world->particles.flags[vlParticleSlot(world, particle)] & vl_pinned;
 }
 
-// Writing -----------------------------------------------------------------------------------------------------
+// Writing
+// -----------------------------------------------------------------------------------------------------
 
-// A pinned particle that was put elsewhere goes there during the next step; put again, it still starts from where
-// the last step left it.
+// A pinned particle that was put elsewhere goes there during the next step; put again, it still starts from
+// where the last step left it.
 static bool carry(vlWorld *world, int slot, vlVec3 position)
 {
     vlParticles *p = &world->particles;
@@ -259,7 +262,8 @@ bool vlParticle_SetPinned(vlWorld *world, vlParticleId particle, bool pinned)
     if (pinned == ((p->flags[slot] & vl_pinned) != 0))
         return true;
     const vlVec3 velocity = pinned ? vlVec(0, 0, 0) : vlUnconstrainedVelocity(world, slot);
-    p->flags[slot] = (uint8_t)(pinned ? p->flags[slot] | vl_pinned : p->flags[slot] & ~(vl_pinned | vl_carried | vl_arrived));
+    p->flags[slot] = (uint8_t)(pinned ? p->flags[slot] | vl_pinned
+                                      : p->flags[slot] & ~(vl_pinned | vl_carried | vl_arrived));
     p->x[slot][3] = pinned ? 0 : 1 / p->mass[slot];
     setVelocity(world, slot, velocity);
     return true;

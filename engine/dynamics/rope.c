@@ -11,8 +11,8 @@ typedef struct vlRope
 {
     uint32_t generation;
     int links;
-    vlMember *nodes;  ///< links + 1
-    int32_t *rods;    ///< slots
+    vlMember *nodes; ///< links + 1
+    int32_t *rods;   ///< slots
 } vlRope;
 
 static vlRope *find(const vlWorld *world, vlRopeId id)
@@ -23,7 +23,8 @@ static vlRope *find(const vlWorld *world, vlRopeId id)
     return rope->nodes && rope->generation == id.generation ? rope : NULL;
 }
 
-// Making ------------------------------------------------------------------------------------------------------
+// Making
+// ------------------------------------------------------------------------------------------------------
 
 vlRopeDef vlDefaultRopeDef(void)
 {
@@ -36,7 +37,8 @@ static bool check(const vlWorld *world, const vlRopeDef *def, double *length, vl
         !vlCheckVector(world, "to", def->to, error))
         return false;
     if (def->linkCount < 1 || def->linkCount > VL_MAX_LINKS)
-        return vlFail(error, "links must be a whole number from 1 to %d, got %d", VL_MAX_LINKS, def->linkCount);
+        return vlFail(error, "links must be a whole number from 1 to %d, got %d", VL_MAX_LINKS,
+                      def->linkCount);
     const double span = vlLength(vlSub(def->to, def->from));
     *length = def->length < 0 ? span : def->length;
     if (def->length < 0 && span == 0)
@@ -45,7 +47,8 @@ static bool check(const vlWorld *world, const vlRopeDef *def, double *length, vl
         !vlCheckNotNegative("radius", def->radius, error) || !vlCheckLimit("maxForce", def->maxForce, error))
         return false;
     if (def->pins == vl_pinBoth && *length < span * (1 - 1e-9))
-        return vlFail(error, "length must be at least %g, the distance between the pinned ends, got %g", span, *length);
+        return vlFail(error, "length must be at least %g, the distance between the pinned ends, got %g", span,
+                      *length);
     return true;
 }
 
@@ -83,7 +86,9 @@ static bool fill(vlWorld *world, vlRope *rope, const vlRopeDef *def, double leng
     place(world, def, length, at);
     for (int i = 0; i <= n; i++)
     {
-        const vlParticleDef node = {.position = at[i], .mass = def->mass / (n + 1), .radius = def->radius,
+        const vlParticleDef node = {.position = at[i],
+                                    .mass = def->mass / (n + 1),
+                                    .radius = def->radius,
                                     .pinned = isPinned(def, i)};
         const int slot = vlParticles_Add(world, &node);
         rope->nodes[i] = (vlMember){slot, world->particles.generation[slot]};
@@ -92,9 +97,9 @@ static bool fill(vlWorld *world, vlRope *rope, const vlRopeDef *def, double leng
     bool made = true;
     for (int i = 0; i < n; i++)
     {
-        rope->rods[i] = made ? vlAddRod(world, rope->nodes[i].slot, rope->nodes[i + 1].slot, length / n,
-                                        def->maxForce)
-                             : -1;
+        rope->rods[i] =
+            made ? vlAddRod(world, rope->nodes[i].slot, rope->nodes[i + 1].slot, length / n, def->maxForce)
+                 : -1;
         made = rope->rods[i] >= 0;
     }
     return made;
@@ -122,10 +127,11 @@ vlRopeId vlWorld_CreateRope(vlWorld *world, const vlRopeDef *def, vlError *error
         return none;
     const size_t slot = freeSlot(world), n = (size_t)def->linkCount;
     vlRope fresh = {.generation = 1, .links = def->linkCount};
-    const bool room = vlReserve(&world->tally, &world->ropes, &world->ropeCapacity, slot + 1, sizeof *world->ropes) &&
-                      vlResize(&world->tally, &fresh.nodes, 0, n + 1, sizeof *fresh.nodes) &&
-                      vlResize(&world->tally, &fresh.rods, 0, n, sizeof *fresh.rods) &&
-                      vlParticles_Reserve(world, (int)n + 1);
+    const bool room =
+        vlReserve(&world->tally, &world->ropes, &world->ropeCapacity, slot + 1, sizeof *world->ropes) &&
+        vlResize(&world->tally, &fresh.nodes, 0, n + 1, sizeof *fresh.nodes) &&
+        vlResize(&world->tally, &fresh.rods, 0, n, sizeof *fresh.rods) &&
+        vlParticles_Reserve(world, (int)n + 1);
     if (!room)
     {
         release(world, &fresh);
@@ -176,7 +182,8 @@ int vlRopes_Count(const vlWorld *world)
     return count;
 }
 
-// Reading -----------------------------------------------------------------------------------------------------
+// Reading
+// -----------------------------------------------------------------------------------------------------
 
 static int laneOf(const vlWorld *world, const vlRope *rope, int link)
 {
@@ -252,7 +259,8 @@ vlRopeId vlWorld_NextRope(const vlWorld *world, vlRopeId previous)
     return (vlRopeId){0, 0, 0};
 }
 
-// In the step -------------------------------------------------------------------------------------------------
+// In the step
+// -------------------------------------------------------------------------------------------------
 
 void vlRopes_ListLines(vlWorld *world)
 {

@@ -3,13 +3,14 @@
 
 #include "core/vector.h"
 
-// In equilibrium every link carries the same horizontal force H, and its vertical force grows by the weight m g of a
-// node from link to link: tan(angle of link i) = (i - c) s with s = m g / H, and c where the rope is level
-// (reference.md, section 8). Two unknowns, two sums: the links' horizontal and vertical parts are the span's.
+// In equilibrium every link carries the same horizontal force H, and its vertical force grows by the weight m
+// g of a node from link to link: tan(angle of link i) = (i - c) s with s = m g / H, and c where the rope is
+// level (reference.md, section 8). Two unknowns, two sums: the links' horizontal and vertical parts are the
+// span's.
 typedef struct vlHanging
 {
     int links;
-    double link; ///< m, length of one
+    double link;         ///< m, length of one
     double across, rise; ///< the span, m
     double s, c;
 } vlHanging;

@@ -2,8 +2,8 @@
 #include "dynamics/relax_rules.h"
 #include "dynamics/world_parts.h"
 
-// The step's own passes would turn wrong lengths into speed. Sweeps on the positions alone do not (the article's
-// projection, Jakobsen 2001, sec. 4): what was drawn a little wrong starts right and at rest.
+// The step's own passes would turn wrong lengths into speed. Sweeps on the positions alone do not (the
+// article's projection, Jakobsen 2001, sec. 4): what was drawn a little wrong starts right and at rest.
 #define VL_START_SWEEPS 64
 
 // How far a length may be off, as a share: in a running world only what was plainly made wrong.

@@ -17,8 +17,9 @@ typedef enum vlParticleFlag
     vl_fresh =
         4, ///< d holds a velocity (m/s); the next step turns it into the displacement that starts exactly
     vl_carried = 8, ///< a pinned particle on its way to where it was put, see vlCarry
-    vl_arrived = 32, ///< was carried during the last step: d still says how fast, and is forgotten by the next
-    vl_doomed = 16  ///< destroyed since the last step: the slot waits until the links that end on it are gone
+    vl_arrived =
+        32,        ///< was carried during the last step: d still says how fast, and is forgotten by the next
+    vl_doomed = 16 ///< destroyed since the last step: the slot waits until the links that end on it are gone
 } vlParticleFlag;
 
 /// Flat arrays, one element a slot. Slot 0 is nobody: at the origin, inverse mass 0, never alive. Padding
@@ -28,13 +29,13 @@ typedef struct vlParticles
     int slotCount; ///< slots ever used, slot 0 included
     int capacity;
     int aliveCount;
-    int firstFree;      ///< head of the list of free slots, linked through `mass`; 0 ends it
-    double (*x)[4];     ///< position (m), inverse mass (1/kg, 0: not moved by any force)
-    double (*o)[4];     ///< x as it was when the substep began
-    double (*d)[4];     ///< displacement of the last substep; lane 3 is 0. Kept, because x - o loses digits
-    double (*rest)[4];  ///< what rounding kept out of d so far (Kahan 1965): 10 s of flight stay exact to 1e-9
-    double *mass;       ///< kg, also of a pinned particle
-    double *radius;     ///< m
+    int firstFree;     ///< head of the list of free slots, linked through `mass`; 0 ends it
+    double (*x)[4];    ///< position (m), inverse mass (1/kg, 0: not moved by any force)
+    double (*o)[4];    ///< x as it was when the substep began
+    double (*d)[4];    ///< displacement of the last substep; lane 3 is 0. Kept, because x - o loses digits
+    double (*rest)[4]; ///< what rounding kept out of d so far (Kahan 1965): 10 s of flight stay exact to 1e-9
+    double *mass;      ///< kg, also of a pinned particle
+    double *radius;    ///< m
     uint32_t *generation;
     uint8_t *flags;
 } vlParticles;
@@ -136,8 +137,8 @@ struct vlWorld
     struct vlCloth *cloths;
     size_t clothCount, clothCapacity; ///< slots ever used
     struct vlChains *chains;          ///< lines of rods that are solved whole, see chain.h
-    int32_t *chainSlots;   ///< their rods' slots in the order of the chain lanes, -1 for padding; see
-                           ///< vlLinkSet_Order
+    int32_t *chainSlots; ///< their rods' slots in the order of the chain lanes, -1 for padding; see
+                         ///< vlLinkSet_Order
     size_t chainSlotCount, chainSlotCapacity; ///< the count is a multiple of 4
 
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h

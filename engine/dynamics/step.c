@@ -59,8 +59,8 @@ static void relaxAll(vlWorld *world, double h)
     world->iterationsUsed = pass;
 }
 
-// Two sweeps take out what the position passes left of stretching velocity; without them random trusses gain energy.
-// The article's method has none.
+// Two sweeps take out what the position passes left of stretching velocity; without them random trusses gain
+// energy. The article's method has none.
 static void relaxVelocities(vlWorld *world, double h)
 {
     if (world->def.method == vl_jakobsen)

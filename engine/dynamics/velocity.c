@@ -3,10 +3,10 @@
 
 #include <string.h>
 
-// d / h is the velocity half a substep ago. Half a kick of gravity brings it to now, and what that kick gives along
-// rods and into obstacles is taken out again: second order, and a particle at rest reads 0 (solver.md).
+// d / h is the velocity half a substep ago. Half a kick of gravity brings it to now, and what that kick gives
+// along rods and into obstacles is taken out again: second order, and a particle at rest reads 0 (solver.md).
 #define VL_MOST_WORK 400000
-#define VL_SETTLED 1e-13
+#define VL_SETTLED   1e-13
 
 // Takes the stretching part of a link's velocities out; returns its size, m/s.
 static double constrain(const vlWorld *world, const vlLinkSet *set, int lane)

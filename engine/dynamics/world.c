@@ -39,7 +39,8 @@ vlWorldDef vlDefaultWorldDef(void)
     };
 }
 
-// Checks ------------------------------------------------------------------------------------------------------
+// Checks
+// ------------------------------------------------------------------------------------------------------
 
 static bool checkCount(const char *field, int value, int most, vlError *error)
 {
@@ -74,8 +75,10 @@ bool vlCheckVector(const vlWorld *world, const char *field, vlVec3 value, vlErro
     if (!vlIsFinite(value))
         return vlFail(error, "%s must be finite, got {%g, %g, %g}", field, value.x, value.y, value.z);
     if (world && world->def.dimensions == 2 && value.z != 0)
-        return vlFail(error, "%s must have z = 0 in a plane scene, got z = %g (world.dimensions = 3 makes a scene in space)",
-                      field, value.z);
+        return vlFail(
+            error,
+            "%s must have z = 0 in a plane scene, got z = %g (world.dimensions = 3 makes a scene in space)",
+            field, value.z);
     return true;
 }
 
@@ -86,14 +89,16 @@ bool vlCheckUnlocked(const vlWorld *world, vlError *error)
     return vlFail(error, "nothing can be made or destroyed inside a force function");
 }
 
-// Life --------------------------------------------------------------------------------------------------------
+// Life
+// --------------------------------------------------------------------------------------------------------
 
 static bool checkDef(const vlWorldDef *def, vlError *error)
 {
     if (def->dimensions != 2 && def->dimensions != 3)
         return vlFail(error, "dimensions must be 2 or 3, got %d", def->dimensions);
-    return vlCheckVector(NULL, "gravity", def->gravity, error) && vlCheckNotNegative("drag", def->drag, error) &&
-           vlCheckPositive("dt", def->dt, error) && checkCount("substeps", def->substeps, 10000, error) &&
+    return vlCheckVector(NULL, "gravity", def->gravity, error) &&
+           vlCheckNotNegative("drag", def->drag, error) && vlCheckPositive("dt", def->dt, error) &&
+           checkCount("substeps", def->substeps, 10000, error) &&
            checkCount("iterations", def->iterations, 10000, error) &&
            vlCheckNotNegative("iterationTolerance", def->iterationTolerance, error) &&
            checkCount("threads", def->threads, 64, error);
@@ -149,21 +154,22 @@ void vlWorld_Destroy(vlWorld *world)
     free(world);
 }
 
-// Settings ----------------------------------------------------------------------------------------------------
+// Settings
+// ----------------------------------------------------------------------------------------------------
 
 const vlWorldDef *vlWorld_GetSettings(const vlWorld *world)
 {
     return &world->def;
 }
 
-// What the displacements mean depends on gravity, drag and the substep: turn them into velocities before a change,
-// and the next step starts from those exactly (this is Verlet's correction for a changed step).
-#define VL_CHANGE(field, value)                                                                                    \
-    do                                                                                                             \
-    {                                                                                                              \
-        vlMakeFresh(world);                                                                                        \
-        world->def.field = (value);                                                                                \
-        return true;                                                                                               \
+// What the displacements mean depends on gravity, drag and the substep: turn them into velocities before a
+// change, and the next step starts from those exactly (this is Verlet's correction for a changed step).
+#define VL_CHANGE(field, value)                                                                              \
+    do                                                                                                       \
+    {                                                                                                        \
+        vlMakeFresh(world);                                                                                  \
+        world->def.field = (value);                                                                          \
+        return true;                                                                                         \
     } while (0)
 
 bool vlWorld_SetGravity(vlWorld *world, vlVec3 gravity, vlError *error)

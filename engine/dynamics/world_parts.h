@@ -40,7 +40,8 @@ void vlStraightenStart(vlWorld *world);
 bool vlNeedsAcceleration(const vlWorld *world);
 /// Every d becomes a velocity; the next step starts from it exactly.
 void vlMakeFresh(vlWorld *world);
-/// Fills `acceleration` with what springs, scripts and force functions give. Returns false when a function said stop.
+/// Fills `acceleration` with what springs, scripts and force functions give. Returns false when a function
+/// said stop.
 bool vlAccumulateForces(vlWorld *world, double h);
 void vlIntegrate(vlWorld *world, double h);
 /// d follows what relaxation did to x.
@@ -65,7 +66,8 @@ void vlRelaxDotVelocities(vlWorld *world);
 void vlClearDotLambdas(vlWorld *world);
 
 // link.c
-void vlPurgeLinks(vlWorld *world); ///< links that end on doomed particles go, then the particles' slots are free
+void vlPurgeLinks(
+    vlWorld *world); ///< links that end on doomed particles go, then the particles' slots are free
 vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot);
 /// Adds a rod between two particle slots. Returns its slot, or -1 when memory is short.
 int vlAddRod(vlWorld *world, int a, int b, double length, double maxForce);
