@@ -24,7 +24,8 @@ local function nameMembers(list, kind, owner)
     local copy = {}
     for key, value in pairs(member) do copy[key] = value end
     copy.name, copy.type, copy[1], copy[2] = member[1], member[2], nil, nil
-    copy.kind, copy.owner = kind, owner
+    copy.kind, copy.owner = kind, owner and owner.name
+    copy.mark = kind == "method" and not owner.static and ":" or "."
     copy.params = copy.params and nameMembers(copy.params, "param")
     named[i] = copy
   end
@@ -35,10 +36,10 @@ local function prepare(topic)
   for _, entry in ipairs(topic) do
     entry.topic = topic.name
     entry.params = nameMembers(entry.params, "param")
-    entry.fields = nameMembers(entry.fields, "field", entry.name)
-    entry.properties = nameMembers(entry.properties, "property", entry.name)
-    entry.methods = nameMembers(entry.methods, "method", entry.name)
-    entry.operators = nameMembers(entry.operators, "operator", entry.name)
+    entry.fields = nameMembers(entry.fields, "field", entry)
+    entry.properties = nameMembers(entry.properties, "property", entry)
+    entry.methods = nameMembers(entry.methods, "method", entry)
+    entry.operators = nameMembers(entry.operators, "operator", entry)
   end
   return topic
 end
@@ -76,7 +77,7 @@ function api.signature(entry)
   elseif entry.kind == "callback" then
     return "function " .. entry.name .. "(" .. listParams(entry.params) .. ")"
   elseif entry.kind == "method" then
-    return entry.owner .. ":" .. entry.name .. "(" .. listParams(entry.params or {}) .. ")" .. returns
+    return entry.owner .. entry.mark .. entry.name .. "(" .. listParams(entry.params or {}) .. ")" .. returns
   elseif entry.kind == "property" then
     return entry.owner .. "." .. entry.name
   end
@@ -141,7 +142,7 @@ local function addMembers(out, heading, members)
   out[#out + 1] = "\n" .. heading
   for _, member in ipairs(members) do
     local shape = api.shape(member)
-    local head = member.kind == "method" and api.signature(member):gsub("^.-:", ":") or member.name
+    local head = member.kind == "method" and api.signature(member):sub(#member.owner + 1) or member.name
     out[#out + 1] = "  " .. head .. (shape ~= "" and "   (" .. plain(shape) .. ")" or "")
     out[#out + 1] = wrap(plain(member.text or ""), "      ")
   end
@@ -172,8 +173,6 @@ end
 
 -- Looking up -----------------------------------------------------------------------------------------------------
 
-local MARK = {property = ".", method = ":"}
-
 -- Two indexes, name -> list of what bears it: entries, topics and whole names of members ("rope.length"); and members
 -- by their bare names ("length").
 local whole, bare
@@ -188,7 +187,7 @@ local function makeIndex()
       add(whole, entry.name, entry)
       for _, list in ipairs{entry.properties, entry.methods} do
         for _, member in ipairs(list) do
-          add(whole, entry.name .. MARK[member.kind] .. member.name, member)
+          add(whole, entry.name .. member.mark .. member.name, member)
           add(bare, member.name, member)
         end
       end
@@ -205,7 +204,7 @@ function api.globals()
   local used, defined = {}, {}
   for _, topic in ipairs(api.topics()) do
     for _, entry in ipairs(topic) do
-      if GLOBAL[entry.kind] then used[#used + 1] = entry.name end
+      if GLOBAL[entry.kind] and not entry.module then used[#used + 1] = entry.name end
       if entry.kind == "callback" then defined[#defined + 1] = entry.name end
     end
   end
@@ -278,7 +277,7 @@ function api.text(name)
   local others = {}
   for i, member in ipairs(members) do
     if found[1] then
-      others[i] = member.owner .. MARK[member.kind] .. member.name
+      others[i] = member.owner .. member.mark .. member.name
     else
       texts[i] = api.signature(member) .. "\n" .. wrap(plain(member.text), "  ")
     end

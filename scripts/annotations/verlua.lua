@@ -5,7 +5,8 @@
 
 ---@alias vector vec|number[] `{x, y}`, `{x, y, z}` or a vec
 ---@alias link rod|tether|keepaway|spring|dot
----@alias object particle|link|rope|cloth|obstacle|frame
+---@alias obstacle ground|plane|walls|ball|box|capsule|cylinder
+---@alias object particle|link|rope|cloth|obstacle|triangle|tetrahedron|axes|callback|record
 
 -- Scenes
 
@@ -101,9 +102,9 @@ function callback_methods:destroy() end
 ---expect("sag", sag, 0.5034, 1e-3)
 ---```
 ---@param name string what is checked
----@param value number|string|boolean what came out
----@param wanted number|string|boolean what should come out
----@param tolerance? number (0 or more, default 0) how far apart numbers may be
+---@param value any what came out
+---@param wanted any what should come out
+---@param tolerance? number (0 or more, default 0) how far apart two numbers or two vectors may be
 ---@return boolean
 function expect(name, value, wanted, tolerance) end
 
@@ -149,8 +150,33 @@ function quit(code) end
 ---@type world
 world = nil
 
----Everything that moves together.
+---What world{...} takes.
+---@class world.definition
+---@field gravity? vector (m/s², default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
+---@field drag? number (1/s, 0 or more, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
+---@field dt? number (s, above 0, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
+---@field substeps? integer (1 to 10000, default 16) Equal parts of a step. The error falls with the square of their number.
+---@field iterations? integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.
+---@field tolerance? number (m, 0 or more, default 0) Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`.
+---@field method? "shake"|"jakobsen" (default "shake") How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).
+---@field relaxation? "gauss-seidel"|"jacobi" (default "gauss-seidel") Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told.
+---@field square_root? boolean (default true) false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.
+---@field threads? integer (1 to 64, default 1) Threads that relax together. The result is the same bit for bit.
+---@field simd? boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
+---@field sleeping? boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
+---@field dimensions? integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
+
+---Everything that moves together. `world{gravity = {0, 0}, dt = 0.01}` sets several settings at once.
 ---@class world
+---@field time number (s, read only) Simulated time since the start.
+---@field steps integer (read only) Steps taken since the start.
+---@field iterations_used integer (read only) Passes the last substep took; fewer than `iterations` only with a `tolerance`.
+---@field energy energy (J, read only) A table with `kinetic`, `potential`, `elastic` and `total`. Potential energy is zero at the origin; pinned particles count for nothing.
+---@field momentum vec (kg m/s, read only) Sum of m v.
+---@field angular_momentum number|vec (kg m²/s, read only) Sum of m (x × v) about the origin: a number in the plane, a `vec` in space.
+---@field center_of_mass vec (m, read only) Sum of m x over sum of m; the origin when nothing has mass.
+---@field mass number (kg, read only) Of everything that is not pinned.
+---@field valid boolean (read only) false once it was destroyed.
 ---@field gravity vector (m/s², default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
 ---@field drag number (1/s, 0 or more, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
 ---@field dt number (s, above 0, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
@@ -164,15 +190,6 @@ world = nil
 ---@field simd boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
 ---@field sleeping boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
 ---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
----@field time number (s, read only) Simulated time since the start.
----@field steps integer (read only) Steps taken since the start.
----@field iterations_used integer (read only) Passes the last substep took; fewer than `iterations` only with a `tolerance`.
----@field energy energy (J, read only) A table with `kinetic`, `potential`, `elastic` and `total`. Potential energy is zero at the origin; pinned particles count for nothing.
----@field momentum vec (kg m/s, read only) Sum of m v.
----@field angular_momentum number|vec (kg m²/s, read only) Sum of m (x × v) about the origin: a number in the plane, a `vec` in space.
----@field center_of_mass vec (m, read only) Sum of m x over sum of m; the origin when nothing has mass.
----@field mass number (kg, read only) Of everything that is not pinned.
----@field valid boolean (read only) false once it was destroyed.
 ---@field view fun(self: world, definition: view.definition) What the picture shows. Whatever is left out is chosen so that the scene fits.
 ---@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): callback Adds a force of the scene's own. It is asked for every moving particle in every substep.
 ---@field on fun(self: world, event: "break"|"step", f: fun(event: event)): callback Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
@@ -185,13 +202,16 @@ world = nil
 ---@field dot fun(self: world, definition: dot.definition): dot Holds the dot product of two directions from one corner: (a - corner)·(b - corner) = product. 0 keeps them square, which rods from the corner alone cannot.
 ---@field rope fun(self: world, definition: rope.definition): rope Makes a rope. One longer than its span starts hanging, with all its links at rest length.
 ---@field cloth fun(self: world, definition: cloth.definition): cloth Makes a cloth of rods or springs.
----@field ground fun(self: world, definition: ground.definition): obstacle Everything below a height is solid.
----@field plane fun(self: world, definition: plane.definition): obstacle Everything behind a plane is solid; in the plane, behind a line.
----@field walls fun(self: world, definition: walls.definition): obstacle Everything outside a box is solid: particles stay inside.
----@field ball fun(self: world, definition: ball.definition): obstacle A solid ball; in the plane a disc.
----@field box fun(self: world, definition: box.definition): obstacle A solid box; in the plane a rectangle.
----@field capsule fun(self: world, definition: capsule.definition): obstacle All points within `radius` of a segment.
----@field cylinder fun(self: world, definition: cylinder.definition): obstacle A solid cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---@field ground fun(self: world, definition: ground.definition): ground Everything below a height is solid.
+---@field plane fun(self: world, definition: plane.definition): plane Everything behind a plane is solid: a slope, a ceiling, a conveyor belt.
+---@field walls fun(self: world, definition: walls.definition): walls Everything outside a box is solid: particles stay inside.
+---@field ball fun(self: world, definition: ball.definition): ball A solid ball; in the plane a disc.
+---@field box fun(self: world, definition: box.definition): box A solid box; in the plane a rectangle.
+---@field capsule fun(self: world, definition: capsule.definition): capsule All points within `radius` of a segment.
+---@field cylinder fun(self: world, definition: cylinder.definition): cylinder A solid cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---@field triangle fun(self: world, definition: triangle.definition): triangle Three particles and three rods.
+---@field tetrahedron fun(self: world, definition: tetrahedron.definition): tetrahedron Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
+---@field axes fun(self: world, definition: axes.definition): axes A corner and two (in space three) arms from it, of one length and square to each other: rods hold the lengths, dot products the right angles.
 ---@field record fun(self: world, definition: record.definition): record Begins to record. Each further field is a column: its name, and a function that returns a number.
 local world_methods = {}
 
@@ -559,7 +579,7 @@ function cloth_methods:destroy() end
 ---What ground{...} takes.
 ---@class ground.definition
 ---@field y? number (m, default 0) Its height.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
 
 ---Everything below a height is solid.
@@ -567,139 +587,384 @@ function cloth_methods:destroy() end
 ---ground{y = 0, friction = 0.3, restitution = 0.8}
 ---```
 ---@param definition ground.definition
----@return obstacle
+---@return ground
 function ground(definition) end
+
+---Solid below a height.
+---@class ground
+---@field y number (m) Its height. Set, it is carried there in the course of the next step.
+---@field friction number (0 or more) Coulomb's coefficient μ.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field valid boolean (read only) false once it was destroyed.
+local ground_methods = {}
+
+---Destroys it.
+function ground_methods:destroy() end
 
 ---What plane{...} takes.
 ---@class plane.definition
 ---@field point? vector (m, default the origin) A point of it.
 ---@field normal? vector (default {0, 1, 0}) Square to it, towards the free side, of any length but 0.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
----@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
 ---@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
----@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
 
----Everything behind a plane is solid; in the plane, behind a line.
+---Everything behind a plane is solid: a slope, a ceiling, a conveyor belt.
 ---```lua
----plane{point = {0, 0}, normal = {-1, 2}}      -- a slope
+---plane{point = {0, 0}, normal = {-1, 2}}
 ---```
 ---@param definition plane.definition
----@return obstacle
+---@return plane
 function plane(definition) end
+
+---Solid behind a plane.
+---@class plane
+---@field point vector (m) A point of it. Set, it is carried there in the course of the next step.
+---@field normal vec (read only) Towards the free side.
+---@field velocity vector (m/s) It moves so.
+---@field friction number (0 or more) Coulomb's coefficient μ.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field valid boolean (read only) false once it was destroyed.
+local plane_methods = {}
+
+---Destroys it.
+function plane_methods:destroy() end
 
 ---What walls{...} takes.
 ---@class walls.definition
 ---@field min vector (m) The corner with the smallest coordinates.
 ---@field max vector (m) The corner with the largest coordinates.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
 
 ---Everything outside a box is solid: particles stay inside.
 ---```lua
----walls{min = {0, 0, 0}, max = {1000, 1000, 1000}, restitution = 0}
+---walls{min = {0, 0, 0}, max = {1000, 1000, 1000}}
 ---```
 ---@param definition walls.definition
----@return obstacle
+---@return walls
 function walls(definition) end
+
+---Solid outside a box.
+---@class walls
+---@field min vec (m, read only) The corner with the smallest coordinates.
+---@field max vec (m, read only) The corner with the largest coordinates.
+---@field friction number (0 or more) Coulomb's coefficient μ.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field valid boolean (read only) false once it was destroyed.
+local walls_methods = {}
+
+---Destroys it.
+function walls_methods:destroy() end
 
 ---What ball{...} takes.
 ---@class ball.definition
 ---@field position? vector (m, default the origin) Its centre.
 ---@field radius? number (m, above 0, default 0.5) Its radius.
----@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
+---@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
----@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
----@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
 
 ---A solid ball; in the plane a disc.
 ---```lua
 ---ball{position = {0, 1}, radius = 0.3, type = "static"}
 ---```
 ---@param definition ball.definition
----@return obstacle
+---@return ball
 function ball(definition) end
+
+---A solid ball.
+---@class ball
+---@field radius number (m, read only) Its radius.
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
+---@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
+---@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
+---@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
+---@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
+---@field type string (read only) `"static"` or `"kinematic"`.
+---@field friction number (0 or more) Coulomb's coefficient μ.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field valid boolean (read only) false once it was destroyed.
+local ball_methods = {}
+
+---Destroys it.
+function ball_methods:destroy() end
 
 ---What box{...} takes.
 ---@class box.definition
 ---@field position? vector (m, default the origin) Its centre.
 ---@field size? vector (m, above 0, default {1, 1, 1}) Its sides.
 ---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
----@field orientation? {number, number, number, number} (default {1, 0, 0, 0}) In space: a quaternion w, x, y, z.
----@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
+---@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
+---@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
----@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
----@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
 
 ---A solid box; in the plane a rectangle.
 ---```lua
 ---box{position = {2, 0.5}, size = {1, 1}, angle = 0.2, type = "static"}
 ---```
 ---@param definition box.definition
----@return obstacle
+---@return box
 function box(definition) end
+
+---A solid box.
+---@class box
+---@field size vec (m, read only) Its sides.
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
+---@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
+---@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
+---@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
+---@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
+---@field type string (read only) `"static"` or `"kinematic"`.
+---@field friction number (0 or more) Coulomb's coefficient μ.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field valid boolean (read only) false once it was destroyed.
+local box_methods = {}
+
+---Destroys it.
+function box_methods:destroy() end
 
 ---What capsule{...} takes.
 ---@class capsule.definition
 ---@field position? vector (m, default the origin) What `p1` and `p2` are relative to.
----@field p1? vector (m, default {0, 0, -0.5}) One end of the segment.
----@field p2? vector (m, default {0, 0, 0.5}) The other end.
+---@field p1? vector (m, default {0, 0, -0.5}) One end of its axis.
+---@field p2? vector (m, default {0, 0, 0.5}) The other end of its axis.
 ---@field radius? number (m, above 0, default 0.5) Its radius.
----@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
+---@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
----@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
----@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
 
 ---All points within `radius` of a segment.
 ---```lua
 ---capsule{p1 = {-1, 0}, p2 = {1, 0}, radius = 0.2, type = "static"}
 ---```
 ---@param definition capsule.definition
----@return obstacle
+---@return capsule
 function capsule(definition) end
+
+---A solid capsule.
+---@class capsule
+---@field radius number (m, read only) Its radius.
+---@field p1 vec (m, read only) One end of its axis, relative to its position.
+---@field p2 vec (m, read only) The other end.
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
+---@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
+---@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
+---@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
+---@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
+---@field type string (read only) `"static"` or `"kinematic"`.
+---@field friction number (0 or more) Coulomb's coefficient μ.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field valid boolean (read only) false once it was destroyed.
+local capsule_methods = {}
+
+---Destroys it.
+function capsule_methods:destroy() end
 
 ---What cylinder{...} takes.
 ---@class cylinder.definition
 ---@field position? vector (m, default the origin) What `p1` and `p2` are relative to.
----@field p1? vector (m, default {0, 0, -0.5}) One end of the axis.
----@field p2? vector (m, default {0, 0, 0.5}) The other end.
+---@field p1? vector (m, default {0, 0, -0.5}) One end of its axis.
+---@field p2? vector (m, default {0, 0, 0.5}) The other end of its axis.
 ---@field radius? number (m, above 0, default 0.5) Its radius.
----@field type? "static" (default "static") Obstacles stand or are carried; nothing pushes them.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ.
+---@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
+---@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
----@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
----@field spin? number|vector (rad/s, default 0) Turns about its centre: a number in the plane, counter-clockwise; a vector in space.
 
 ---A solid cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
 ---```lua
 ---cylinder{position = {0, 0}, radius = 0.5, friction = 0.3, type = "static"}
 ---```
 ---@param definition cylinder.definition
----@return obstacle
+---@return cylinder
 function cylinder(definition) end
 
----What particles cannot enter.
----@class obstacle
+---A solid cylinder.
+---@class cylinder
+---@field radius number (m, read only) Its radius.
+---@field p1 vec (m, read only) One end of its axis, relative to its position.
+---@field p2 vec (m, read only) The other end.
 ---@field x number (m) First coordinate of its position.
 ---@field y number (m) Second coordinate of its position.
----@field z number (m) Third coordinate of its position.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
 ---@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
----@field velocity vector (m/s) It moves so.
----@field spin number|vec (rad/s) It turns so: a number in the plane, a vector in space.
----@field angle number (rad, read only) In the plane: how far a box has turned, counter-clockwise.
----@field orientation number[] (read only) In space: quaternion w, x, y, z of a box.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
+---@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
+---@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
+---@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
+---@field type string (read only) `"static"` or `"kinematic"`.
 ---@field friction number (0 or more) Coulomb's coefficient μ.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
----@field force vec (N, read only) The force of all that touches it, mean over the last step.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field valid boolean (read only) false once it was destroyed.
-local obstacle_methods = {}
+local cylinder_methods = {}
 
 ---Destroys it.
-function obstacle_methods:destroy() end
+function cylinder_methods:destroy() end
 
 -- Frames
+
+---What triangle{...} takes.
+---@class triangle.definition
+---@field position? vector (m, default the origin) Its centre; with `points`, what they are relative to.
+---@field size? number (m, above 0, default 1) Length of its sides.
+---@field mass? number (kg, above 0, default 1) Mass of the whole frame, shared equally by its particles.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass.
+---@field spin? number|vector (rad/s, default 0) About its centre of mass: a number in the plane, counter-clockwise; a vector in space.
+---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
+---@field max_force? number (N, above 0, default never) A rod breaks when the force along it goes beyond.
+---@field points? vector[] (m, default a regular one) Its 3 corners, in place of `size`.
+
+---Three particles and three rods.
+---```lua
+---triangle{position = {0, 2}, size = 0.5, spin = 3}
+---```
+---@param definition triangle.definition
+---@return triangle
+function triangle(definition) end
+
+---Three particles and three rods.
+---@class triangle
+---@field position vec (m, read only) Its centre of mass.
+---@field velocity vec (m/s, read only) Velocity of its centre of mass.
+---@field mass number (kg, read only) Mass of the whole frame.
+---@field links link[] (read only) Its links, those that hold.
+---@field valid boolean (read only) false once one of its particles was destroyed.
+---@operator len: integer
+---@field [integer] particle|nil
+local triangle_methods = {}
+
+---Adds a force at the centre of mass that acts during the next step: shared by mass, so that it does not turn the frame.
+---@param force vector (N)
+function triangle_methods:force(force) end
+
+---Changes the velocity at once by impulse / mass.
+---@param impulse vector (N s)
+function triangle_methods:impulse(impulse) end
+
+---Destroys it with its particles and links.
+function triangle_methods:destroy() end
+
+---What tetrahedron{...} takes.
+---@class tetrahedron.definition
+---@field position? vector (m, default the origin) Its centre; with `points`, what they are relative to.
+---@field size? number (m, above 0, default 1) Length of its edges.
+---@field mass? number (kg, above 0, default 1) Mass of the whole frame, shared equally by its particles.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass.
+---@field spin? number|vector (rad/s, default 0) About its centre of mass: a number in the plane, counter-clockwise; a vector in space.
+---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
+---@field max_force? number (N, above 0, default never) A rod breaks when the force along it goes beyond.
+---@field points? vector[] (m, default a regular one) Its 4 corners, in place of `size`.
+
+---Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
+---```lua
+---tetrahedron{position = {500, 800, 500}, size = 200, spin = {1, 2, 0}}
+---```
+---@param definition tetrahedron.definition
+---@return tetrahedron
+function tetrahedron(definition) end
+
+---Four particles and six rods.
+---@class tetrahedron
+---@field position vec (m, read only) Its centre of mass.
+---@field velocity vec (m/s, read only) Velocity of its centre of mass.
+---@field mass number (kg, read only) Mass of the whole frame.
+---@field volume number (m³, read only) Below 0 when it was turned inside out, which rods cannot see.
+---@field links link[] (read only) Its links, those that hold.
+---@field valid boolean (read only) false once one of its particles was destroyed.
+---@operator len: integer
+---@field [integer] particle|nil
+local tetrahedron_methods = {}
+
+---Adds a force at the centre of mass that acts during the next step: shared by mass, so that it does not turn the frame.
+---@param force vector (N)
+function tetrahedron_methods:force(force) end
+
+---Changes the velocity at once by impulse / mass.
+---@param impulse vector (N s)
+function tetrahedron_methods:impulse(impulse) end
+
+---Destroys it with its particles and links.
+function tetrahedron_methods:destroy() end
+
+---What axes{...} takes.
+---@class axes.definition
+---@field position? vector (m, default the origin) Its corner.
+---@field size? number (m, above 0, default 1) Length of its arms.
+---@field mass? number (kg, above 0, default 1) Mass of the whole frame, shared equally by its particles.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass.
+---@field spin? number|vector (rad/s, default 0) About its centre of mass: a number in the plane, counter-clockwise; a vector in space.
+---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
+
+---A corner and two (in space three) arms from it, of one length and square to each other: rods hold the lengths, dot products the right angles.
+---```lua
+---axes{position = {0, 2, 0}, spin = {0, 3, 0}}
+---```
+---@param definition axes.definition
+---@return axes
+function axes(definition) end
+
+---A corner and arms square to each other.
+---@class axes
+---@field position vec (m, read only) Its centre of mass.
+---@field velocity vec (m/s, read only) Velocity of its centre of mass.
+---@field mass number (kg, read only) Mass of the whole frame.
+---@field links link[] (read only) Its links, those that hold.
+---@field valid boolean (read only) false once one of its particles was destroyed.
+---@operator len: integer
+---@field [integer] particle|nil
+local axes_methods = {}
+
+---Adds a force at the centre of mass that acts during the next step: shared by mass, so that it does not turn the frame.
+---@param force vector (N)
+function axes_methods:force(force) end
+
+---Changes the velocity at once by impulse / mass.
+---@param impulse vector (N s)
+function axes_methods:impulse(impulse) end
+
+---Destroys it with its particles and links.
+function axes_methods:destroy() end
 
 -- Vectors
 
@@ -858,6 +1123,17 @@ local event_methods = {}
 ---@return record
 function record(definition) end
 
+---The rows so far. `r.height[3]` is the third of its column `height`.
+---@class record
+---@field t number[] (s, read only) When each row was taken.
+---@field every number (s, read only) Time between rows; 0: every step.
+---@field valid boolean (read only) false once it was destroyed.
+---@operator len: integer
+local record_methods = {}
+
+---Stops it and forgets its rows.
+function record_methods:destroy() end
+
 -- In stock Lua
 
 ---What `require "verlua"` gives; in a scene it is a global too.
@@ -871,9 +1147,17 @@ function record(definition) end
 ---@type verlua
 verlua = nil
 
----The module.
+---The module. `verlua.vec`, `verlua.expect` and `verlua.quit` are those of scenes.
 ---@class verlua
 ---@field version string (read only) The version of the engine, for instance `"0.1.0"`.
+---@field world fun(definition?: world.definition): world Makes a world.
+---@field expect fun(name: string, value: any, wanted: any, tolerance?: number): boolean Checks a result and prints a line about it. One that fails makes the program's exit status 1.
+---@field quit fun(code?: integer) Ends the run after the step it is called in. `finish` still runs.
+---@field vec fun(x: number, y: number, z?: number): vec Makes a vector.
 local verlua_methods = {}
+
+---What the module has: `functions[name]`, and `types[name]` with `fields`, `properties` ("r" or "rw") and `methods`. This reference is checked against it.
+---@return table
+function verlua_methods.bound() end
 
 -- The program

@@ -74,9 +74,9 @@ An unknown field, a wrong type, a NaN or an infinity is an error that names the 
     kind = "function", name = "expect",
     params = {
       {"name", "string", text = "what is checked"},
-      {"value", "number|string|boolean", text = "what came out"},
-      {"wanted", "number|string|boolean", text = "what should come out"},
-      {"tolerance", "number", default = "0", range = "0 or more", text = "how far apart numbers may be"},
+      {"value", "any", text = "what came out"},
+      {"wanted", "any", text = "what should come out"},
+      {"tolerance", "number", default = "0", range = "0 or more", text = "how far apart two numbers or two vectors may be"},
     },
     returns = "boolean",
     text = "Checks a result and prints a line about it. One that fails makes the program's exit status 1.",

@@ -1,4 +1,35 @@
 -- The world: settings, measurements and methods. Read by scripts/api.lua.
+
+-- Set at any time on a world, or given when it is made.
+local settings = {
+  {"gravity", "vector", unit = "m/s²", default = "{0, -9.81}", text = "Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up."},
+  {"drag", "number", unit = "1/s", range = "0 or more", default = "0", text = "Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.", source = "the factor exp(-drag h) of a substep h is the exact solution"},
+  {"dt", "number", unit = "s", range = "above 0", default = "1/60", text = "Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down."},
+  {"substeps", "integer", range = "1 to 10000", default = "16", text = "Equal parts of a step. The error falls with the square of their number."},
+  {"iterations", "integer", range = "1 to 10000", default = "1", text = "Passes over all links and contacts in a substep. More substeps do more good than more passes."},
+  {"tolerance", "number", unit = "m", range = "0 or more", default = "0", text = "Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`."},
+  {"method", '"shake"|"jakobsen"', default = '"shake"', text = 'How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).', source = 'Ryckaert, Ciccotti and Berendsen 1977; Jakobsen 2001, section 4'},
+  {"relaxation", '"gauss-seidel"|"jacobi"', default = '"gauss-seidel"', text = "Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told."},
+  {"square_root", "boolean", default = "true", text = 'false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.', source = "Jakobsen 2001, section 5"},
+  {"threads", "integer", range = "1 to 64", default = "1", text = "Threads that relax together. The result is the same bit for bit."},
+  {"simd", "boolean", default = "true", text = "Use AVX2 where the processor has it. The result is the same bit for bit."},
+  {"sleeping", "boolean", default = "true", text = "Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them."},
+  {"dimensions", "integer", range = "2 or 3", default = "2", text = "2 keeps z = 0 exactly. Set it before the first object.", errors = {"objects exist already"}},
+}
+
+local properties = {
+  {"time", "number", unit = "s", readonly = true, text = "Simulated time since the start."},
+  {"steps", "integer", readonly = true, text = "Steps taken since the start."},
+  {"iterations_used", "integer", readonly = true, text = "Passes the last substep took; fewer than `iterations` only with a `tolerance`."},
+  {"energy", "energy", unit = "J", readonly = true, text = "A table with `kinetic`, `potential`, `elastic` and `total`. Potential energy is zero at the origin; pinned particles count for nothing."},
+  {"momentum", "vec", unit = "kg m/s", readonly = true, text = "Sum of m v."},
+  {"angular_momentum", "number|vec", unit = "kg m²/s", readonly = true, text = "Sum of m (x × v) about the origin: a number in the plane, a `vec` in space."},
+  {"center_of_mass", "vec", unit = "m", readonly = true, text = "Sum of m x over sum of m; the origin when nothing has mass."},
+  {"mass", "number", unit = "kg", readonly = true, text = "Of everything that is not pinned."},
+  {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
+}
+for _, setting in ipairs(settings) do properties[#properties + 1] = setting end
+
 return {
   name = "world", title = "The world",
   text = [[
@@ -14,32 +45,15 @@ world.substeps = 32             -- more exact, twice the work
 print(world.time, world.energy.total)]],
   },
   {
+    kind = "constructor", name = "world", call = "verlua.world", module = true, returns = "world",
+    text = "Makes another world. Nobody steps it but `world:step()`, nor is it in the picture.",
+    fields = settings,
+    example = 'local moon = verlua.world{gravity = {0, -1.62}, method = "jakobsen"}',
+  },
+  {
     kind = "type", name = "world",
-    text = "Everything that moves together.",
-    properties = {
-      {"gravity", "vector", unit = "m/s²", default = "{0, -9.81}", text = "Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up."},
-      {"drag", "number", unit = "1/s", range = "0 or more", default = "0", text = "Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.", source = "the factor exp(-drag h) of a substep h is the exact solution"},
-      {"dt", "number", unit = "s", range = "above 0", default = "1/60", text = "Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down."},
-      {"substeps", "integer", range = "1 to 10000", default = "16", text = "Equal parts of a step. The error falls with the square of their number."},
-      {"iterations", "integer", range = "1 to 10000", default = "1", text = "Passes over all links and contacts in a substep. More substeps do more good than more passes."},
-      {"tolerance", "number", unit = "m", range = "0 or more", default = "0", text = "Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`."},
-      {"method", '"shake"|"jakobsen"', default = '"shake"', text = 'How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).', source = 'Ryckaert, Ciccotti and Berendsen 1977; Jakobsen 2001, section 4'},
-      {"relaxation", '"gauss-seidel"|"jacobi"', default = '"gauss-seidel"', text = "Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told."},
-      {"square_root", "boolean", default = "true", text = 'false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.', source = "Jakobsen 2001, section 5"},
-      {"threads", "integer", range = "1 to 64", default = "1", text = "Threads that relax together. The result is the same bit for bit."},
-      {"simd", "boolean", default = "true", text = "Use AVX2 where the processor has it. The result is the same bit for bit."},
-      {"sleeping", "boolean", default = "true", text = "Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them."},
-      {"dimensions", "integer", range = "2 or 3", default = "2", text = "2 keeps z = 0 exactly. Set it before the first object.", errors = {"objects exist already"}},
-      {"time", "number", unit = "s", readonly = true, text = "Simulated time since the start."},
-      {"steps", "integer", readonly = true, text = "Steps taken since the start."},
-      {"iterations_used", "integer", readonly = true, text = "Passes the last substep took; fewer than `iterations` only with a `tolerance`."},
-      {"energy", "energy", unit = "J", readonly = true, text = "A table with `kinetic`, `potential`, `elastic` and `total`. Potential energy is zero at the origin; pinned particles count for nothing."},
-      {"momentum", "vec", unit = "kg m/s", readonly = true, text = "Sum of m v."},
-      {"angular_momentum", "number|vec", unit = "kg m²/s", readonly = true, text = "Sum of m (x × v) about the origin: a number in the plane, a `vec` in space."},
-      {"center_of_mass", "vec", unit = "m", readonly = true, text = "Sum of m x over sum of m; the origin when nothing has mass."},
-      {"mass", "number", unit = "kg", readonly = true, text = "Of everything that is not pinned."},
-      {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
-    },
+    text = "Everything that moves together. `world{gravity = {0, 0}, dt = 0.01}` sets several settings at once.",
+    properties = properties,
     methods = {
       {"step", params = {{"n", "integer", default = "1", range = "0 or more", text = "how many steps"}}, text = "Moves the world on by n steps of `dt`; `update(dt)` runs before each. It works at the top level of a scene, in `setup` and in `finish`.", errors = {"called inside a force function or a callback"}, example = "world:step(60)   -- one second"},
       {"remove", params = {{"object", "object", text = "a particle, link, rope, cloth or obstacle"}}, text = "Destroys it, with all that ends on it. The same as `object:destroy()`.", errors = {"it was destroyed already", "it belongs to another world"}},

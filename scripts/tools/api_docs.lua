@@ -57,7 +57,7 @@ local function completeTexts(members)
 end
 
 local function byName(member) return member.name end
-local function bySignature(member) return (api.signature(member):gsub("^[^:(]*:", ":"):gsub(" %->.*", "")) end
+local function bySignature(member) return (api.signature(member):sub(#member.owner + 1):gsub(" %->.*", "")) end
 
 local function addExamples(out, members)
   local examples = {}
@@ -210,7 +210,7 @@ end
 
 -- What a world offers as methods, in stock Lua.
 local function isBound(entry)
-  return entry.world ~= false and (entry.kind == "constructor" or entry.kind == "function" and entry.world)
+  return not entry.module and (entry.kind == "constructor" or entry.kind == "function" and entry.world)
 end
 
 local function signatureType(entry)
@@ -218,7 +218,7 @@ local function signatureType(entry)
   if entry.kind == "constructor" then
     return ("fun(self: world, definition: %s)%s"):format(definition(entry), returns)
   end
-  local params = {"self: world"}
+  local params = {entry.world and "self: world"}
   for _, param in ipairs(entry.params) do
     params[#params + 1] = ("%s%s: %s"):format(param.name, param.default and "?" or "", param.type)
   end
@@ -242,19 +242,30 @@ local function addType(out, entry)
       end
     end
   end
+  if entry.static then -- the functions of the module itself
+    out[#out + 1] = "---@field world fun(definition?: world.definition): world Makes a world."
+    for _, topic in ipairs(api.topics()) do
+      for _, other in ipairs(topic) do
+        if other.kind == "function" and not other.world then
+          out[#out + 1] = ("---@field %s %s %s"):format(other.name, signatureType(other), oneLine(other.text))
+        end
+      end
+    end
+  end
   local variable = entry.name .. "_methods"
   out[#out + 1] = "local " .. variable .. " = {}\n"
   for _, method in ipairs(entry.methods or {}) do
     addText(out, method)
     local names = addParams(out, method.params)
     if method.returns then out[#out + 1] = "---@return " .. method.returns end
-    out[#out + 1] = ("function %s:%s(%s) end\n"):format(variable, method.name, names)
+    out[#out + 1] = ("function %s%s%s(%s) end\n"):format(variable, method.mark, method.name, names)
   end
 end
 
 local function addGlobal(out, entry)
   if entry.kind == "constructor" then
     addDefinition(out, entry)
+    if entry.module then return end
     addText(out, entry)
     out[#out + 1] = ("---@param definition %s"):format(definition(entry))
     if entry.returns then out[#out + 1] = "---@return " .. entry.returns end
@@ -279,7 +290,8 @@ end
 local ALIASES = [[
 ---@alias vector vec|number[] `{x, y}`, `{x, y, z}` or a vec
 ---@alias link rod|tether|keepaway|spring|dot
----@alias object particle|link|rope|cloth|obstacle|frame
+---@alias obstacle ground|plane|walls|ball|box|capsule|cylinder
+---@alias object particle|link|rope|cloth|obstacle|triangle|tetrahedron|axes|callback|record
 ]]
 
 local function makeAnnotations()
