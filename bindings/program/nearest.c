@@ -51,7 +51,7 @@ int vlWordDistance(const char *a, const char *b)
 int vlNearEnough(const char *word)
 {
     size_t length = strnlen(word, VL_MAX_WORD);
-    return length <= 2 ? 1 : (int)(length + 2) / 3;
+    return length <= 1 ? 0 : (int)(length + 2) / 3;
 }
 
 const char *vlNearestWord(const char *word, const char *const *words, int count)

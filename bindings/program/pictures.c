@@ -20,6 +20,7 @@ struct vlPictures
     vlVideo *video;
     uint8_t *rgb; ///< a raw frame for the video
     size_t rgbSize;
+    vlOutputFile png; ///< its names only
     long long frameCount;
     bool fresh; ///< the canvas shows the state as it is now
 
@@ -39,8 +40,7 @@ static bool begin(vlPictures *pictures)
 {
     const vlOptions *options = pictures->options;
     vlError error;
-    vlOutputFile plan;
-    if (options->png != NULL && !vlOutputFile_Plan(&plan, options->png))
+    if (options->png != NULL && !vlOutputFile_Plan(&pictures->png, options->png))
     {
         return false;
     }
@@ -272,7 +272,7 @@ vlPicturesStatus vlPictures_End(vlPictures *pictures)
     {
         status = vl_picturesFailed;
     }
-    if (status == vl_picturesDone && options->png != NULL && !savePng(pictures, options->png))
+    if (status == vl_picturesDone && options->png != NULL && !savePng(pictures, pictures->png.path))
     {
         status = vl_picturesFailed;
     }

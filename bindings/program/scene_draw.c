@@ -198,7 +198,11 @@ static vlColor readColor(const Call *call, int index, const char *field)
         vlError error;
         if (!vlTheme_FindColor(call->draw->theme, lua_tostring(L, index), &color, &error))
         {
-            luaL_error(L, "canvas:%s: %s: %s", call->verb, field, error.message);
+            // The theme names the field too, but does not know which of ours it is.
+            const char *known = "color: ";
+            bool named = strncmp(error.message, known, strlen(known)) == 0;
+            luaL_error(L, "canvas:%s: %s: %s", call->verb, field,
+                       error.message + (named ? strlen(known) : 0));
         }
         return color;
     }
