@@ -1,4 +1,5 @@
 # check, examples, api and repl answer as documented.
+# shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 
 # check

@@ -1,4 +1,5 @@
 # What a scene recorded is saved whole, with every digit, or not at all.
+# shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 
 printf 'record{every = 0.1, third = function() return 1 / 3 end, time = function() return world.time end}\n' >one.lua

@@ -1,4 +1,5 @@
 # An error of the scene ends with status 1, its file and line first; then the trace. Nothing half-made is left.
+# shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 
 printf 'local x = 1\nlocal function f() error("oh no") end\nf()\n' >top.lua
@@ -22,7 +23,7 @@ run update.lua --headless --time 1 --png p.png --csv c.csv --hash
 status_is 1
 err_starts "update.lua:4: at five"
 [ ! -s out ] || complain "neither finish nor a hash comes after an error"
-[ ! -e p.png ] && [ ! -e c.csv ] || complain "no result comes after an error"
+if [ -e p.png ] || [ -e c.csv ]; then complain "no result comes after an error"; fi
 no_leftovers
 printf 'function finish() error("late") end\n' >finish.lua
 run finish.lua --headless --hash

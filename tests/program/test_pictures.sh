@@ -1,4 +1,5 @@
 # Pictures, frames and videos are what was asked for, whole, and failing to write them is said.
+# shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 
 cat >scene.lua <<'END'

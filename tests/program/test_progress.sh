@@ -1,4 +1,5 @@
 # A long run shows a bar on a terminal, and only there.
+# shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 command -v script >/dev/null 2>&1 || exit 77
 

@@ -1,4 +1,5 @@
 # A scene runs in the documented order, as long as it was told to, and says how it went by its exit status.
+# shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 
 cat >order.lua <<'END'

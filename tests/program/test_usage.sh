@@ -1,4 +1,5 @@
 # Wrong usage ends with status 2, nothing on standard output, and a message that names the flag and what is right.
+# shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 printf 'print("ran")\n' >s.lua
 
