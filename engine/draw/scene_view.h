@@ -20,7 +20,8 @@ typedef struct vlViewDef
     bool stretch;      ///< cloths (and ropes) coloured by stretch, with a legend. Default false.
     bool grid;         ///< Default true.
     bool time;         ///< shows the time. Default true.
-    bool particles;    ///< shows particles that are not part of a rope or cloth. Default true.
+    const char *lengthUnit, *timeUnit; ///< how m and s are written, copied. Default "m" and "s".
+    bool particles; ///< shows particles that are not part of a rope or cloth. Default true.
 } vlViewDef;
 
 vlViewDef vlDefaultViewDef(void);

@@ -114,58 +114,121 @@ static bool isDrawable(const vlCorner *c)
     return fabsf(c->x) < farthest && fabsf(c->y) < farthest && isfinite(c->nearness);
 }
 
+// A triangle's edges and where its rows begin and end.
+typedef struct vlOutline
+{
+    vlSlope edges[3];
+    float leftmost, rightmost; // px, clipped
+    int top, bottom;
+} vlOutline;
+
+// False when there is nothing to draw.
+static bool outlineOf(const vlRaster *raster, const vlCorner c[3], float area, vlOutline *outline)
+{
+    if (!(fabsf(area) >= 1e-4f))
+        return false;
+    const float turn = area > 0 ? 1.0f : -1.0f;
+    for (int i = 0; i < 3; i++)
+        outline->edges[i] = edgeOf(&c[i], &c[(i + 1) % 3], turn);
+    const vlPixelBox clip = raster->clip;
+    outline->leftmost = vlMore(least3(c[0].x, c[1].x, c[2].x) - 1, (float)clip.left);
+    outline->rightmost = vlLess(most3(c[0].x, c[1].x, c[2].x) + 1, (float)clip.right);
+    outline->top = vlFloor(vlMore(least3(c[0].y, c[1].y, c[2].y) - 1, (float)clip.top));
+    outline->bottom = vlCeil(vlLess(most3(c[0].y, c[1].y, c[2].y) + 1, (float)clip.bottom));
+    return true;
+}
+
+// The pixels of the row at py that may be covered. False when there are none.
+static bool rowOf(const vlRaster *raster, const vlOutline *outline, float py, int *x0, int *x1)
+{
+    float left = outline->leftmost, right = outline->rightmost;
+    for (int i = 0; i < 3; i++)
+    {
+        // Where the edge function passes -1: beyond it there is no coverage.
+        const vlSlope *edge = &outline->edges[i];
+        const float k = edge->perX, offset = edge->value + edge->perY * py + 1;
+        if (k > 1e-6f)
+            left = vlMore(left, -offset / k - 0.5f);
+        else if (k < -1e-6f)
+            right = vlLess(right, -offset / k + 0.5f);
+        else if (offset <= 0)
+            return false;
+    }
+    if (!(left < right))
+        return false;
+    *x0 = vlFloor(left) < raster->clip.left ? raster->clip.left : vlFloor(left);
+    *x1 = vlCeil(right) > raster->clip.right ? raster->clip.right : vlCeil(right);
+    return true;
+}
+
+static inline float coverageAt(const vlOutline *outline, float px, float py)
+{
+    const vlSlope *e = outline->edges;
+    return vlWithin(least3(at(e[0], px, py), at(e[1], px, py), at(e[2], px, py)) + 1, 0, 1);
+}
+
+static float areaOf(const vlCorner c[3])
+{
+    return (c[1].x - c[0].x) * (c[2].y - c[0].y) - (c[2].x - c[0].x) * (c[1].y - c[0].y);
+}
+
 void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner c[3])
 {
-    if (!isDrawable(&c[0]) || !isDrawable(&c[1]) || !isDrawable(&c[2]))
+    vlOutline outline;
+    if (!isDrawable(&c[0]) || !isDrawable(&c[1]) || !isDrawable(&c[2]) ||
+        !outlineOf(raster, c, areaOf(c), &outline))
         return;
-    const float area = (c[1].x - c[0].x) * (c[2].y - c[0].y) - (c[2].x - c[0].x) * (c[1].y - c[0].y);
-    if (fabsf(area) < 1e-4f)
-        return;
-    const float turn = area > 0 ? 1.0f : -1.0f, inverse = 1 / area;
-    const vlSlope e0 = edgeOf(&c[0], &c[1], turn), e1 = edgeOf(&c[1], &c[2], turn),
-                  e2 = edgeOf(&c[2], &c[0], turn);
+    const float inverse = 1 / areaOf(c);
     const vlSlope red = slopeOf(c, inverse, c[0].r, c[1].r, c[2].r);
     const vlSlope green = slopeOf(c, inverse, c[0].g, c[1].g, c[2].g);
     const vlSlope blue = slopeOf(c, inverse, c[0].b, c[1].b, c[2].b);
     const vlSlope nearness = slopeOf(c, inverse, c[0].nearness, c[1].nearness, c[2].nearness);
     const float nearest = most3(c[0].nearness, c[1].nearness, c[2].nearness);
     const float remotest = least3(c[0].nearness, c[1].nearness, c[2].nearness);
-
-    const vlPixelBox clip = raster->clip;
-    const float bottom = most3(c[0].y, c[1].y, c[2].y) + 1, top = least3(c[0].y, c[1].y, c[2].y) - 1;
-    const float leftmost = vlMore(least3(c[0].x, c[1].x, c[2].x) - 1, (float)clip.left);
-    const float rightmost = vlLess(most3(c[0].x, c[1].x, c[2].x) + 1, (float)clip.right);
-    const int y0 = vlFloor(vlMore(top, (float)clip.top)), y1 = vlCeil(vlLess(bottom, (float)clip.bottom));
-    for (int y = y0; y < y1; y++)
+    for (int y = outline.top; y < outline.bottom; y++)
     {
         const float py = (float)y + 0.5f;
-        float left = leftmost, right = rightmost;
-        const vlSlope edges[3] = {e0, e1, e2};
-        for (int i = 0; i < 3; i++)
-        {
-            // Where the edge function passes -1: beyond it there is no coverage.
-            const float k = edges[i].perX, offset = edges[i].value + edges[i].perY * py + 1;
-            if (k > 1e-6f)
-                left = vlMore(left, -offset / k - 0.5f);
-            else if (k < -1e-6f)
-                right = vlLess(right, -offset / k + 0.5f);
-            else if (offset <= 0)
-                right = left - 2;
-        }
-        if (!(left < right))
+        int x0, x1;
+        if (!rowOf(raster, &outline, py, &x0, &x1))
             continue;
-        const int x0 = vlFloor(left) < clip.left ? clip.left : vlFloor(left);
-        const int x1 = vlCeil(right) > clip.right ? clip.right : vlCeil(right);
         for (int x = x0; x < x1; x++)
         {
-            const float px = (float)x + 0.5f;
-            const float inside = least3(at(e0, px, py), at(e1, px, py), at(e2, px, py)) + 1;
-            if (inside <= 0)
-                continue;
-            const float near = vlWithin(at(nearness, px, py), remotest, nearest);
-            put(raster, buffer, x, y, near, packFloat(at(red, px, py), at(green, px, py), at(blue, px, py)),
-                inside < 1 ? inside : 1);
+            const float px = (float)x + 0.5f, coverage = coverageAt(&outline, px, py);
+            if (coverage > 0)
+                put(raster, buffer, x, y, vlWithin(at(nearness, px, py), remotest, nearest),
+                    packFloat(at(red, px, py), at(green, px, py), at(blue, px, py)), coverage);
         }
+    }
+}
+
+void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox *used)
+{
+    vlCorner c[3];
+    for (int i = 0; i < 3; i++)
+    {
+        c[i] = (vlCorner){.x = (float)corners[i].x, .y = (float)corners[i].y};
+        if (!isDrawable(&c[i]))
+            return;
+    }
+    vlOutline outline;
+    if (!outlineOf(raster, c, areaOf(c), &outline))
+        return;
+    for (int y = outline.top; y < outline.bottom; y++)
+    {
+        const float py = (float)y + 0.5f;
+        int x0, x1;
+        if (!rowOf(raster, &outline, py, &x0, &x1))
+            continue;
+        uint8_t *row = &raster->mask[(size_t)y * (size_t)raster->width];
+        for (int x = x0; x < x1; x++)
+        {
+            const uint8_t m = (uint8_t)(255 * coverageAt(&outline, (float)x + 0.5f, py) + 0.5f);
+            row[x] = m > row[x] ? m : row[x];
+        }
+        used->left = x0 < used->left ? x0 : used->left;
+        used->right = x1 > used->right ? x1 : used->right;
+        used->top = y < used->top ? y : used->top;
+        used->bottom = y + 1 > used->bottom ? y + 1 : used->bottom;
     }
 }
 
@@ -208,8 +271,8 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
     }
 }
 
-void vlSolid_Tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA, vlPixel b,
-                  double depthB, double widthB, vlColor color)
+static inline void tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA,
+                        vlPixel b, double depthB, double widthB, vlColor color, bool shaded)
 {
     if (!(fabs(a.x) < farthest && fabs(a.y) < farthest && fabs(b.x) < farthest && fabs(b.y) < farthest) ||
         !(depthA > 0) || !(depthB > 0))
@@ -251,10 +314,22 @@ void vlSolid_Tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double dep
             if (coverage <= 0)
                 continue;
             const float side = distance / half; // 0 in the middle, 1 at the rim
-            const float shade = half < 1 ? 0.9f : 1.08f - 0.5f * side * side;
+            const float shade = !shaded ? 1 : half < 1 ? 0.9f : 1.08f - 0.5f * side * side;
             put(raster, buffer, x, y, nearA + (nearB - nearA) * t,
                 packFloat((float)color.r * shade, (float)color.g * shade, (float)color.b * shade),
                 coverage < 1 ? coverage : 1);
         }
     }
+}
+
+void vlSolid_Tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA, vlPixel b,
+                  double depthB, double widthB, vlColor color)
+{
+    tube(raster, buffer, a, depthA, widthA, b, depthB, widthB, color, true);
+}
+
+void vlSolid_Thread(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, vlPixel b,
+                    double depthB, double width, vlColor color)
+{
+    tube(raster, buffer, a, depthA, width, b, depthB, width, color, false);
 }

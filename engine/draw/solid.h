@@ -28,6 +28,10 @@ typedef struct vlCorner
 /// background shines through the seam; the outer edge is anti-aliased.
 void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner corners[3]);
 
+/// Collects triangles in the raster's mask, as vlRaster_MaskPolygon does but quicker: for the shadows of
+/// cloths.
+void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox *used);
+
 /// A ball `radius` pixels large that is `depth` metres away; `perMetre` is pixels a metre there. `light`
 /// points to the light, in the picture's axes: right, up, towards the eye.
 void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, double radius, double depth,
@@ -36,6 +40,10 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
 /// A tube from a to b with round ends, `widthA` and `widthB` pixels thick, brightest along its middle.
 void vlSolid_Tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA, vlPixel b,
                   double depthB, double widthB, vlColor color);
+
+/// The same in one colour, for threads on a cloth and edges.
+void vlSolid_Thread(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, vlPixel b,
+                    double depthB, double width, vlColor color);
 
 /// How bright a surface is whose normal and direction to the light have this cosine: 0.35..1.1.
 float vlSolid_Brightness(float cosine);

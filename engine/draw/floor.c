@@ -1,0 +1,211 @@
+// floor.c: the floor of a scene in space: a card with a grid, numbers along its edges, and a ruler upwards.
+#include <math.h>
+#include <stdio.h>
+
+#include "draw/draw_error.h"
+#include "draw/frame.h"
+
+#define LABEL_SIZE 15.0
+
+static bool isLevel(const vlObstacleDef *o)
+{
+    const double length =
+        sqrt(o->normal.x * o->normal.x + o->normal.y * o->normal.y + o->normal.z * o->normal.z);
+    return o->kind == vl_plane && length > 0 && o->normal.y / length > 0.999;
+}
+
+vlFloor vlFindFloor(const vlFrame *frame)
+{
+    const vlBounds *b = &frame->bounds;
+    const double wide = fmax(b->max.x - b->min.x, b->max.z - b->min.z), high = b->max.y - b->min.y;
+    const double size = fmax(fmax(wide, 0.6 * high), 1e-6);
+    vlFloor found = {.step = vlNiceStep(size / 7)};
+    const double margin = 0.12 * size, step = found.step;
+    const double middleX = (b->min.x + b->max.x) / 2, middleZ = (b->min.z + b->max.z) / 2;
+    const double halfX = fmax((b->max.x - b->min.x) / 2, 0.3 * size) + margin;
+    const double halfZ = fmax((b->max.z - b->min.z) / 2, 0.3 * size) + margin;
+    found.left = step * round((middleX - halfX) / step - 0.3);
+    found.right = step * round((middleX + halfX) / step + 0.3);
+    found.back = step * round((middleZ - halfZ) / step - 0.3);
+    found.front = step * round((middleZ + halfZ) / step + 0.3);
+    // Paper lies at height 0, or just below what reaches farther down.
+    found.level = b->min.y >= -1e-6 * size && b->min.y < 2 * size ? 0 : step * floor(b->min.y / step);
+    for (int i = 0; i < frame->scene->obstacleCount; i++)
+    {
+        const vlObstacleDef *o = &frame->scene->obstacles[i];
+        const bool near = isLevel(o) && fabs(o->position.y - b->min.y) < 3 * size;
+        if (near && (!found.solid || o->position.y > found.level))
+        {
+            found.level = o->position.y;
+            found.solid = true;
+        }
+        if (o->kind != vl_walls)
+            continue;
+        found = (vlFloor){o->min.y, o->min.x, o->max.x,
+                          o->min.z, o->max.z, vlNiceStep(fmax(o->max.x - o->min.x, o->max.z - o->min.z) / 7),
+                          true,     true};
+        break;
+    }
+    return found;
+}
+
+static bool drawCard(const vlFrame *frame, const vlFloor *f)
+{
+    // From below it would hide everything.
+    if (frame->camera.eye.y < f->level)
+        return true;
+    const vlVec3 corners[4] = {{f->left, f->level, f->back},
+                               {f->right, f->level, f->back},
+                               {f->right, f->level, f->front},
+                               {f->left, f->level, f->front}};
+    const vlColor fill = f->solid ? vlColor_Mix(frame->theme->background, frame->theme->obstacleFill, 0.55)
+                                  : frame->theme->gridMinor;
+    const vlStyle style = {.fill = fill};
+    return vlCanvas_Polygon(frame->canvas, corners, 4, &style, NULL);
+}
+
+static void drawGrid(const vlFrame *frame, const vlFloor *f)
+{
+    const vlTheme *theme = frame->theme;
+    const vlColor line =
+        f->solid ? vlColor_Mix(theme->gridMajor, theme->obstacleEdge, 0.35) : theme->gridMajor;
+    const vlStyle thin = {.color = line, .width = 1.3}, border = {.color = theme->axis, .width = 1.6};
+    const double first = ceil(f->left / f->step - 1e-9), last = floor(f->right / f->step + 1e-9);
+    for (double i = first; i <= last && last - first < 200; i++)
+        vlCanvas_Line(frame->canvas, (vlVec3){i * f->step, f->level, f->back},
+                      (vlVec3){i * f->step, f->level, f->front}, &thin);
+    const double nearest = ceil(f->back / f->step - 1e-9), farthest = floor(f->front / f->step + 1e-9);
+    for (double i = nearest; i <= farthest && farthest - nearest < 200; i++)
+        vlCanvas_Line(frame->canvas, (vlVec3){f->left, f->level, i * f->step},
+                      (vlVec3){f->right, f->level, i * f->step}, &thin);
+    const vlVec3 corners[4] = {{f->left, f->level, f->back},
+                               {f->right, f->level, f->back},
+                               {f->right, f->level, f->front},
+                               {f->left, f->level, f->front}};
+    (void)vlCanvas_Polyline(frame->canvas, corners, 4, true, &border, NULL); // four points need no memory
+}
+
+// Writes a number beside a point of an edge, away from `inside`.
+static bool drawNumber(const vlFrame *frame, vlVec3 at, vlVec3 inside, const char *text, double away,
+                       vlError *error)
+{
+    vlPixel p, q;
+    if (!vlCamera_Project(&frame->camera, at, &p, NULL) ||
+        !vlCamera_Project(&frame->camera, inside, &q, NULL))
+        return true;
+    const double length = hypot(p.x - q.x, p.y - q.y);
+    if (!(length > 1))
+        return true;
+    const double reach = away * frame->unit;
+    const vlPixel place = {p.x + (p.x - q.x) / length * reach, p.y + (p.y - q.y) / length * reach};
+    const vlTextStyle style = {.color = frame->theme->textDim,
+                               .halo = frame->theme->background,
+                               .size = LABEL_SIZE * frame->unit,
+                               .align = vl_alignCenter,
+                               .vertical = vl_alignMiddle};
+    return vlCanvas_TextPx(frame->canvas, place, text, &style, error);
+}
+
+// How far apart two points are in the picture, px; 0 when one is not in it.
+static double apart(const vlFrame *frame, vlVec3 a, vlVec3 b)
+{
+    vlPixel p, q;
+    if (!vlCamera_Project(&frame->camera, a, &p, NULL) || !vlCamera_Project(&frame->camera, b, &q, NULL))
+        return 0;
+    return hypot(p.x - q.x, p.y - q.y);
+}
+
+// One axis of numbers: from `start`, `unitStep` the direction of growing values.
+typedef struct vlScale
+{
+    vlVec3 start, direction, inward; // m; inward: from the edge to the inside
+    double from, to;                 // values at the ends, m
+    char name;
+} vlScale;
+
+static vlVec3 along(const vlScale *scale, double value)
+{
+    const double s = value - scale->from;
+    return (vlVec3){scale->start.x + scale->direction.x * s, scale->start.y + scale->direction.y * s,
+                    scale->start.z + scale->direction.z * s};
+}
+
+static bool drawScale(const vlFrame *frame, const vlScale *scale, double step, vlError *error)
+{
+    char text[64];
+    // Numbers that would touch are left out.
+    const double pixels = apart(frame, along(scale, scale->from), along(scale, scale->from + step));
+    while (pixels > 0 && step < scale->to - scale->from &&
+           apart(frame, along(scale, scale->from), along(scale, scale->from + step)) < 44 * frame->unit)
+        step = vlNiceStep(step * 1.5);
+    const double first = ceil(scale->from / step - 1e-9), last = floor(scale->to / step + 1e-9);
+    for (double i = first; i <= last && last - first < 100; i++)
+    {
+        const vlVec3 at = along(scale, i * step);
+        const vlVec3 inside = {at.x + scale->inward.x, at.y + scale->inward.y, at.z + scale->inward.z};
+        vlFormatTick(text, sizeof(text), i * step, step);
+        if (!drawNumber(frame, at, inside, text, 20, error))
+            return false;
+    }
+    const bool up = scale->direction.y > 0;
+    const vlVec3 at = along(scale, up ? scale->to : (scale->from + scale->to) / 2);
+    const vlVec3 inside = {at.x + scale->inward.x, at.y + scale->inward.y, at.z + scale->inward.z};
+    snprintf(text, sizeof(text), "%c, %s", scale->name, frame->lengthUnit);
+    return drawNumber(frame, at, inside, text, up ? 58 : 50, error);
+}
+
+// The ruler upwards stands at the corner that is farthest to the left in the picture.
+static bool drawRuler(const vlFrame *frame, const vlFloor *f, vlError *error)
+{
+    const double xs[4] = {f->left, f->right, f->right, f->left},
+                 zs[4] = {f->back, f->back, f->front, f->front};
+    int corner = -1;
+    double leftmost = 0;
+    for (int i = 0; i < 4; i++)
+    {
+        vlPixel p;
+        if (!vlCamera_Project(&frame->camera, (vlVec3){xs[i], f->level, zs[i]}, &p, NULL) ||
+            (corner >= 0 && p.x >= leftmost))
+            continue;
+        corner = i;
+        leftmost = p.x;
+    }
+    const double height = frame->bounds.max.y - f->level;
+    if (corner < 0 || !(height > 0.5 * f->step) || fabs(frame->camera.elevation) > 1.2)
+        return true;
+    const double step = vlNiceStep(height / 6);
+    const double top = step * floor(frame->bounds.max.y / step + 1e-9);
+    const vlVec3 foot = {xs[corner], f->level, zs[corner]};
+    const vlVec3 right = frame->camera.right;
+    const vlStyle line = {.color = frame->theme->axis, .width = 1.6};
+    vlCanvas_Line(frame->canvas, foot, (vlVec3){foot.x, fmax(top, f->level), foot.z}, &line);
+    const double tick = 0.06 * f->step;
+    for (double y = step * ceil(f->level / step - 1e-9); y <= top + 1e-9; y += step)
+        vlCanvas_Line(frame->canvas, (vlVec3){foot.x, y, foot.z},
+                      (vlVec3){foot.x + right.x * tick, y, foot.z + right.z * tick}, &line);
+    vlScale scale = {foot, {0, 1, 0}, right, f->level, top, 'y'};
+    // The floor's own number stands there already.
+    scale.from = step * ceil(f->level / step + 0.3);
+    scale.start.y = scale.from;
+    return scale.from > top || drawScale(frame, &scale, step, error);
+}
+
+bool vlDrawFloor(const vlFrame *frame, const vlFloor *f, vlError *error)
+{
+    if (!drawCard(frame, f))
+        return vlDrawFail(error, "not enough memory for a picture");
+    if (!frame->grid)
+        return true;
+    drawGrid(frame, f);
+    // Numbers stand along the two edges that are nearest to the eye.
+    const vlVec3 eye = frame->camera.eye;
+    const double middleX = (f->left + f->right) / 2, middleZ = (f->back + f->front) / 2;
+    const bool atFront = eye.z >= middleZ, atRight = eye.x >= middleX;
+    const double nearX = atRight ? f->right : f->left, nearZ = atFront ? f->front : f->back;
+    const vlScale x = {
+        {f->left, f->level, nearZ}, {1, 0, 0}, {0, 0, atFront ? -f->step : f->step}, f->left, f->right, 'x'};
+    const vlScale z = {
+        {nearX, f->level, f->back}, {0, 0, 1}, {atRight ? -f->step : f->step, 0, 0}, f->back, f->front, 'z'};
+    return drawScale(frame, &x, f->step, error) && drawScale(frame, &z, f->step, error) &&
+           drawRuler(frame, f, error);
+}

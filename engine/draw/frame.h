@@ -1,0 +1,70 @@
+// frame.h: what all parts of one picture of a world share.
+#ifndef VERLUA_DRAW_FRAME_H
+#define VERLUA_DRAW_FRAME_H
+
+#include "draw/canvas_parts.h"
+#include "draw/fit.h"
+#include "draw/snapshot.h"
+
+/// One picture in the making.
+typedef struct vlFrame
+{
+    vlCanvas *canvas;
+    const vlTheme *theme;
+    vlCamera camera;
+    const vlSnapshot *scene;
+    vlBounds bounds;    ///< what is worth seeing, m
+    double unit;        ///< px for one unit of line width
+    double thinness;    ///< 0..1: lines and dots are so much smaller, because there are so many
+    double strainRange; ///< stretch that gets the strongest colour; 0: not shown
+    bool particles;     ///< loose particles are shown
+    bool grid;
+    const char *lengthUnit;
+    double reservedTop; ///< px at the top left that the title takes
+} vlFrame;
+
+/// The colour of a cloth or rope that is so much too long.
+vlColor vlFrame_GetStrainColor(const vlFrame *frame, float strain);
+
+/// Radius of a particle in px, where a metre is `scale` pixels; of its true size when that can be seen.
+double vlFrame_GetDotRadius(const vlFrame *frame, const vlDot *dot, double scale);
+
+/// Corners of a spring's zigzag from a to b, all in one plane: count = 2 coils + 4 at most VL_MAX_ZIGZAG.
+/// `side` is a direction across it whose length is the amplitude. Returns how many points were written.
+int vlMakeZigzag(vlVec3 a, vlVec3 b, vlVec3 side, int coils, vlVec3 *points);
+#define VL_MAX_ZIGZAG 40
+
+/// The step of a grid: 1, 2 or 5 times a power of ten, at least `least`.
+double vlNiceStep(double least);
+/// A number as on an axis: as many decimals as the step asks for, a real minus sign.
+void vlFormatTick(char *text, int size, double value, double step);
+
+// The parts. Each returns false and says why when memory is short or the font fails.
+
+/// Grid and labels of a scene in the plane.
+bool vlDrawPlaneGrid(const vlFrame *frame, vlError *error);
+/// All that a world in the plane holds.
+bool vlDrawPlaneWorld(const vlFrame *frame, const vlWorld *world, vlError *error);
+
+/// What a world in space needs from frame to frame: only memory.
+typedef struct vlSpace vlSpace;
+
+vlSpace *vlSpace_Create(void);
+void vlSpace_Destroy(vlSpace *space);
+/// Floor, grid, shadows and all that a world in space holds.
+bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, const vlWorld *world, vlError *error);
+
+/// The level of the floor in space, m, and its rectangle on which things stand.
+typedef struct vlFloor
+{
+    double level, left, right, back, front; ///< y; x from left to right, z from back to front
+    double step;                            ///< of its grid, m
+    bool solid;                             ///< an obstacle, not just paper to read positions from
+    bool inside;                            ///< the floor of walls
+} vlFloor;
+
+vlFloor vlFindFloor(const vlFrame *frame);
+/// The floor's card, its grid and its labels.
+bool vlDrawFloor(const vlFrame *frame, const vlFloor *floor, vlError *error);
+
+#endif

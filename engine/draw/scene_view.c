@@ -1,0 +1,317 @@
+// scene_view.c: the picture of a world: camera, the world itself, title, time and legend.
+#include "draw/scene_view.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/draw_error.h"
+#include "draw/fit.h"
+#include "draw/frame.h"
+#include "draw/snapshot.h"
+
+#define LONGEST_TITLE 256
+#define LONGEST_UNIT  16
+
+struct vlSceneView
+{
+    vlViewDef def;
+    char title[LONGEST_TITLE], lengthUnit[LONGEST_UNIT], timeUnit[LONGEST_UNIT];
+    vlFit fit;
+    vlCamera camera;
+    bool held;          // the user has taken the camera
+    double strainRange; // it only grows, so that colours keep their meaning
+    vlSnapshot snapshot;
+    vlSpace *space;
+};
+
+vlViewDef vlDefaultViewDef(void)
+{
+    return (vlViewDef){.azimuth = VL_CAMERA_AZIMUTH,
+                       .elevation = VL_CAMERA_ELEVATION,
+                       .grid = true,
+                       .time = true,
+                       .lengthUnit = "m",
+                       .timeUnit = "s",
+                       .particles = true};
+}
+
+vlSceneView *vlSceneView_Create(vlError *error)
+{
+    vlSceneView *view = calloc(1, sizeof(*view));
+    if (view != NULL)
+        view->space = vlSpace_Create();
+    if (view == NULL || view->space == NULL)
+    {
+        free(view);
+        vlDrawFail(error, "not enough memory for a view");
+        return NULL;
+    }
+    const vlViewDef def = vlDefaultViewDef();
+    view->camera = vlCamera_Plane((vlVec3){0, 0, 0}, 2);
+    if (vlSceneView_Set(view, &def, error))
+        return view;
+    vlSceneView_Destroy(view);
+    return NULL;
+}
+
+void vlSceneView_Destroy(vlSceneView *view)
+{
+    if (view == NULL)
+        return;
+    vlSnapshot_Free(&view->snapshot);
+    vlSpace_Destroy(view->space);
+    free(view);
+}
+
+static bool isNumber(const char *field, double value, double least, double most, vlError *error)
+{
+    if (value >= least && value <= most)
+        return true;
+    return vlDrawFail(error, "view: %s: expected a number from %g to %g, got %g", field, least, most, value);
+}
+
+static void copyText(char *out, size_t size, const char *text)
+{
+    vlText_Clean(text != NULL ? text : "", out, (int)size);
+}
+
+bool vlSceneView_Set(vlSceneView *view, const vlViewDef *def, vlError *error)
+{
+    const double far = 1e12;
+    if (!isNumber("center", def->center.x, -far, far, error) ||
+        !isNumber("center", def->center.y, -far, far, error) ||
+        !isNumber("center", def->center.z, -far, far, error) ||
+        !isNumber("height", def->height, 0, far, error) ||
+        !isNumber("distance", def->distance, 0, far, error) ||
+        !isNumber("azimuth", def->azimuth, -1e6, 1e6, error) ||
+        !isNumber("elevation", def->elevation, -1.5707963267948968, 1.5707963267948968, error))
+        return false;
+    view->def = *def;
+    copyText(view->title, sizeof(view->title), def->title);
+    copyText(view->lengthUnit, sizeof(view->lengthUnit), def->lengthUnit);
+    copyText(view->timeUnit, sizeof(view->timeUnit), def->timeUnit);
+    view->def.title = view->title;
+    view->def.lengthUnit = view->lengthUnit;
+    view->def.timeUnit = view->timeUnit;
+    return true;
+}
+
+const vlViewDef *vlSceneView_GetDef(const vlSceneView *view)
+{
+    return &view->def;
+}
+
+void vlSceneView_Observe(vlSceneView *view, const vlWorld *world)
+{
+    if (view->fit.any)
+    {
+        vlFit_ObserveWorld(&view->fit, world);
+        return;
+    }
+    // Without memory nothing is noted; drawing will say so.
+    if (vlSnapshot_Read(&view->snapshot, world, false))
+        vlFit_ObserveSnapshot(&view->fit, &view->snapshot);
+}
+
+void vlSceneView_Reset(vlSceneView *view)
+{
+    view->fit = (vlFit){0};
+    view->held = false;
+    view->strainRange = 0;
+}
+
+const vlCamera *vlSceneView_GetCamera(const vlSceneView *view)
+{
+    return &view->camera;
+}
+
+void vlSceneView_HoldCamera(vlSceneView *view, const vlCamera *camera)
+{
+    view->camera = *camera;
+    view->held = true;
+}
+
+// The height at which both ends of a direction are in view about a fixed middle.
+static double heightAbout(const vlCamera *camera, const vlBounds *b, double margin)
+{
+    const double x = fmax(camera->center.x - b->min.x, b->max.x - camera->center.x);
+    const double y = fmax(camera->center.y - b->min.y, b->max.y - camera->center.y);
+    return 2 * fmax(y, x * camera->pixelHeight / camera->width) / (1 - 2 * margin);
+}
+
+static void aim(vlSceneView *view, vlCanvas *canvas, vlBounds bounds)
+{
+    const double width = vlCanvas_GetWidth(canvas), height = vlCanvas_GetHeight(canvas);
+    const vlViewDef *def = &view->def;
+    vlCamera *camera = &view->camera;
+    const double margin = view->snapshot.dimensions == 3 ? 0.13 : 0.12;
+    if (!view->held)
+    {
+        const vlVec3 size = {bounds.max.x - bounds.min.x, bounds.max.y - bounds.min.y,
+                             bounds.max.z - bounds.min.z};
+        const double largest = fmax(size.x, fmax(size.y, size.z));
+        // A lone point is seen in two metres of space.
+        const double least = largest > 1e-9 ? 0.3 * largest : 2;
+        *camera = view->snapshot.dimensions == 3
+                      ? vlCamera_Space((vlVec3){0, 0, 0}, 2, def->azimuth, def->elevation)
+                      : vlCamera_Plane((vlVec3){0, 0, 0}, 2);
+        vlCamera_SetViewport(camera, 0, 0, width, height);
+        vlCamera_Fit(camera, bounds.min, bounds.max, margin, least);
+        if (def->hasCenter)
+        {
+            camera->center = def->center;
+            camera->height =
+                fmax(camera->dimensions == 3 ? camera->height : heightAbout(camera, &bounds, margin), least);
+        }
+        if (def->height > 0)
+            camera->height = def->height;
+        else if (def->distance > 0 && camera->dimensions == 3)
+            vlCamera_SetDistance(camera, def->distance);
+    }
+    vlCamera_SetViewport(camera, 0, 0, width, height);
+}
+
+// Many particles and rods are drawn smaller, so that they can still be told apart.
+static double thinnessOf(const vlFrame *frame)
+{
+    const vlSnapshot *s = frame->scene;
+    double length = 0;
+    int rods = 0, loose = 0;
+    for (int i = 0; i < s->bondCount; i++)
+    {
+        const vlVec3 a = s->dots[s->bonds[i].a].position, b = s->dots[s->bonds[i].b].position;
+        length += sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z));
+        rods++;
+    }
+    for (int i = 0; i < s->dotCount; i++)
+        loose += s->dots[i].live && s->dots[i].owner == vl_ownerNone;
+    double room = 1e9;
+    if (rods > 0)
+        room = length / rods * frame->camera.scale;
+    if (loose > 0)
+        room = fmin(room, sqrt(frame->camera.width * frame->camera.pixelHeight / loose));
+    return fmin(fmax(room / (24 * frame->unit), 0.25), 1);
+}
+
+// The stretch that gets the strongest colour: what nearly all links keep below, rounded up.
+static double strainRangeOf(vlSceneView *view)
+{
+    const vlSnapshot *s = &view->snapshot;
+    double squares = 0;
+    int count = 0;
+    for (int i = 0; i < s->dotCount; i++)
+        if (s->dots[i].live && s->dots[i].strainCount > 0)
+        {
+            squares += (double)s->dots[i].strain * s->dots[i].strain;
+            count++;
+        }
+    const double wanted = count > 0 ? 2.5 * sqrt(squares / count) : 0;
+    view->strainRange = fmax(view->strainRange, vlNiceStep(fmin(fmax(wanted, 0.001), 10)));
+    return view->strainRange;
+}
+
+bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, vlError *error)
+{
+    if (!vlSnapshot_Read(&view->snapshot, world, view->def.stretch))
+        return vlDrawFail(error, "not enough memory for a picture");
+    vlFit_ObserveSnapshot(&view->fit, &view->snapshot);
+    const vlBounds bounds = vlFit_Advance(&view->fit, view->snapshot.dimensions);
+    aim(view, canvas, bounds);
+    vlCanvas_SetCamera(canvas, &view->camera);
+    vlFrame frame = {.canvas = canvas,
+                     .theme = vlCanvas_GetTheme(canvas),
+                     .camera = view->camera,
+                     .scene = &view->snapshot,
+                     .bounds = bounds,
+                     .unit = vlCanvas_GetUnit(canvas),
+                     .strainRange = view->def.stretch ? strainRangeOf(view) : 0,
+                     .particles = view->def.particles,
+                     .grid = view->def.grid,
+                     .lengthUnit = view->lengthUnit};
+    frame.thinness = thinnessOf(&frame);
+    frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.unit : 0;
+    vlCanvas_Clear(canvas, frame.theme->background);
+    if (view->snapshot.dimensions == 3)
+        return vlSpace_Draw(view->space, &frame, world, error);
+    return (!view->def.grid || vlDrawPlaneGrid(&frame, error)) && vlDrawPlaneWorld(&frame, world, error);
+}
+
+// Labels
+// ---------------------------------------------------------------------------------------------------------
+
+static bool drawTitle(const vlSceneView *view, vlCanvas *canvas, double rightEdge, vlError *error)
+{
+    const double unit = vlCanvas_GetUnit(canvas);
+    vlTextStyle style = vlDefaultTextStyle(canvas);
+    style.size = VL_TITLE_SIZE * unit;
+    style.bold = true;
+    style.vertical = vl_alignTop;
+    double width, height;
+    if (!vlCanvas_MeasureText(canvas, view->title, &style, &width, &height, error))
+        return false;
+    // A long title is written smaller rather than over the time.
+    const double room = rightEdge - 44 * unit;
+    if (width > room)
+        style.size = fmax(style.size * room / width, 0.5 * style.size);
+    return vlCanvas_TextPx(canvas, (vlPixel){22 * unit, 14 * unit}, view->title, &style, error);
+}
+
+static bool drawTime(const vlSceneView *view, vlCanvas *canvas, const vlWorld *world, double *leftEdge,
+                     vlError *error)
+{
+    const double unit = vlCanvas_GetUnit(canvas), right = vlCanvas_GetWidth(canvas) - 22 * unit;
+    vlTextStyle style = vlDefaultTextStyle(canvas);
+    style.size = 22 * unit;
+    style.vertical = vl_alignTop;
+    char text[64];
+    snprintf(text, sizeof(text), "t = %.2f %s", vlWorld_GetTime(world), view->timeUnit);
+    double width, height;
+    if (!vlCanvas_MeasureText(canvas, text, &style, &width, &height, error))
+        return false;
+    *leftEdge = right - width;
+    return vlCanvas_TextPx(canvas, (vlPixel){*leftEdge, 18 * unit}, text, &style, error);
+}
+
+// A bar of the stretch colours with its ends in percent.
+static bool drawLegend(const vlSceneView *view, vlCanvas *canvas, vlError *error)
+{
+    const double unit = vlCanvas_GetUnit(canvas);
+    const double width = 16 * unit, height = 170 * unit;
+    const double left = vlCanvas_GetWidth(canvas) - 90 * unit, top = 96 * unit;
+    const vlFrame frame = {.theme = vlCanvas_GetTheme(canvas), .strainRange = view->strainRange};
+    vlCanvas_RectPx(canvas, left - 14 * unit, top - 40 * unit, 94 * unit, height + 60 * unit, 8 * unit,
+                    frame.theme->panel);
+    const int rows = (int)height;
+    for (int i = 0; i < rows; i++)
+    {
+        const double share = 1 - 2 * (i + 0.5) / rows;
+        vlCanvas_RectPx(canvas, left, top + i, width, 1, 0,
+                        vlFrame_GetStrainColor(&frame, (float)(share * view->strainRange)));
+    }
+    vlTextStyle style = vlDefaultTextStyle(canvas);
+    style.size = 15 * unit;
+    if (!vlCanvas_TextPx(canvas, (vlPixel){left - 4 * unit, top - 22 * unit}, "\xce\x94L/L", &style, error))
+        return false;
+    for (int i = -1; i <= 1; i++)
+    {
+        char number[48], text[64];
+        vlFormatTick(number, sizeof(number), 100 * view->strainRange * i, 100 * view->strainRange);
+        snprintf(text, sizeof(text), "%s%s %%", i > 0 ? "+" : "", number);
+        if (!vlCanvas_TextPx(canvas, (vlPixel){left + width + 6 * unit, top + height * (1 - i) / 2}, text,
+                             &style, error))
+            return false;
+    }
+    return true;
+}
+
+bool vlSceneView_DrawLabels(vlSceneView *view, vlCanvas *canvas, const vlWorld *world, vlError *error)
+{
+    double rightEdge = vlCanvas_GetWidth(canvas);
+    if (view->def.time && !drawTime(view, canvas, world, &rightEdge, error))
+        return false;
+    if (view->title[0] != '\0' && !drawTitle(view, canvas, rightEdge, error))
+        return false;
+    return !view->def.stretch || drawLegend(view, canvas, error);
+}

@@ -1,0 +1,475 @@
+// space_view.c: what a world in space holds: floor, walls, shadows, and everything that stands between them.
+#include <math.h>
+#include <stdlib.h>
+
+#include "draw/draw_error.h"
+#include "draw/frame.h"
+#include "draw/space_items.h"
+#include "draw/space_shapes.h"
+
+// A point of a cloth in space.
+typedef struct vlClothPoint
+{
+    vlSight sight;
+    vlVec3 normal;
+    float brightFront, brightBack;
+} vlClothPoint;
+
+struct vlSpace
+{
+    vlItemList items;
+    vlClothPoint *points; // of the cloth that is being drawn
+    size_t pointCapacity;
+    vlTally tally;
+};
+
+vlSpace *vlSpace_Create(void)
+{
+    return calloc(1, sizeof(vlSpace));
+}
+
+void vlSpace_Destroy(vlSpace *space)
+{
+    if (space == NULL)
+        return;
+    vlItemList_Free(&space->items);
+    vlRelease(&space->tally, &space->points, space->pointCapacity, sizeof(*space->points));
+    free(space);
+}
+
+// Between a light high above, so that the floor's side of things is dark, and one at the eye, so that nothing
+// that is seen is black.
+static vlVec3 lightOf(const vlCamera *camera)
+{
+    const vlVec3 high = vlUnitVector((vlVec3){0.35, 1, 0.45});
+    return vlUnitVector(vlPlus(high, camera->forward, -0.7));
+}
+
+// Cloths
+// ---------------------------------------------------------------------------------------------------------
+
+static int nodeAt(const vlFrame *frame, const vlSheet *sheet, int i, int j)
+{
+    if (i < 0 || j < 0 || i >= sheet->columns || j >= sheet->rows)
+        return -1;
+    return frame->scene->nodes[sheet->first + j * sheet->columns + i].slot;
+}
+
+// From the node before to the node after, along a row or a column; where one is missing, from the node
+// itself.
+static vlVec3 tangent(const vlFrame *frame, const vlSheet *sheet, int i, int j, int di, int dj)
+{
+    const int here = nodeAt(frame, sheet, i, j);
+    const int before = nodeAt(frame, sheet, i - di, j - dj), after = nodeAt(frame, sheet, i + di, j + dj);
+    const vlDot *dots = frame->scene->dots;
+    return vlPlus(dots[after >= 0 ? after : here].position, dots[before >= 0 ? before : here].position, -1);
+}
+
+static void readPoint(const vlFrame *frame, const vlSheet *sheet, int i, int j, vlVec3 light,
+                      vlClothPoint *point)
+{
+    const int slot = nodeAt(frame, sheet, i, j);
+    if (slot < 0)
+    {
+        *point = (vlClothPoint){.sight = {.seen = false}};
+        return;
+    }
+    point->sight = vlSee(&frame->camera, frame->scene->dots[slot].position);
+    // Right times up: towards those who see i grow to the right and j downwards.
+    const vlVec3 right = tangent(frame, sheet, i, j, 1, 0), down = tangent(frame, sheet, i, j, 0, 1);
+    point->normal = vlUnitVector(vlCross(down, right));
+    const float cosine = (float)vlDotProduct(point->normal, light);
+    point->brightFront = vlSolid_Brightness(cosine);
+    point->brightBack = vlSolid_Brightness(-cosine);
+}
+
+static vlCorner clothCorner(const vlFrame *frame, const vlClothPoint *point, int slot, bool front)
+{
+    vlColor color = front ? frame->theme->cloth : frame->theme->clothBack;
+    if (frame->strainRange > 0)
+        color = vlFrame_GetStrainColor(frame, frame->scene->dots[slot].strain);
+    return vlSee_Corner(&point->sight, color, front ? point->brightFront : point->brightBack);
+}
+
+static void addClothTriangle(vlSpace *space, const vlFrame *frame, const vlTriangle *triangle)
+{
+    const vlDot *dots = frame->scene->dots;
+    const int slots[3] = {triangle->a, triangle->b, triangle->c};
+    const vlVec3 a = dots[slots[0]].position, b = dots[slots[1]].position, c = dots[slots[2]].position;
+    const vlVec3 normal = vlCross(vlPlus(b, a, -1), vlPlus(c, a, -1));
+    const bool front = vlDotProduct(normal, vlPlus(frame->camera.eye, a, -1)) >= 0;
+    vlCorner corners[3];
+    const vlSight *sights[3];
+    for (int i = 0; i < 3; i++)
+    {
+        const vlClothPoint *point = &space->points[dots[slots[i]].place];
+        sights[i] = &point->sight;
+        corners[i] = clothCorner(frame, point, slots[i], front);
+    }
+    vlItemList_AddTriangle(&space->items, sights[0], sights[1], sights[2], corners);
+}
+
+// Threads on the sheet show how it is bent; the hem all round is thicker.
+static void addThreads(vlSpace *space, const vlFrame *frame, const vlWorld *world, const vlSheet *sheet,
+                       int di, int dj)
+{
+    const int count = di > 0 ? sheet->rows : sheet->columns;
+    const int every = (int)ceil((count - 1) / 16.0) > 0 ? (int)ceil((count - 1) / 16.0) : 1;
+    const vlColor thread = frame->strainRange > 0
+                               ? vlColor_Mix(frame->theme->stretchMiddle, frame->theme->background, 0.75)
+                               : frame->theme->clothEdge;
+    for (int j = 0; j + dj < sheet->rows; j++)
+        for (int i = 0; i + di < sheet->columns; i++)
+        {
+            const int across = di > 0 ? j : i;
+            const bool hem = across == 0 || across == count - 1;
+            const int a = nodeAt(frame, sheet, i, j), b = nodeAt(frame, sheet, i + di, j + dj);
+            if (a < 0 || b < 0 || (across % every != 0 && !hem) ||
+                !vlCloth_AreJoined(world, sheet->id, i, j, i + di, j + dj))
+                continue;
+            vlItemList_AddThread(&space->items, &frame->camera, frame->scene->dots[a].position,
+                                 frame->scene->dots[b].position, (hem ? 1.8 : 1.0) * frame->unit, thread);
+        }
+}
+
+static bool addCloth(vlSpace *space, const vlFrame *frame, const vlWorld *world, const vlSheet *sheet,
+                     vlVec3 light)
+{
+    const size_t count = (size_t)sheet->columns * (size_t)sheet->rows;
+    if (!vlReserve(&space->tally, &space->points, &space->pointCapacity, count, sizeof(*space->points)))
+        return false;
+    for (int j = 0; j < sheet->rows; j++)
+        for (int i = 0; i < sheet->columns; i++)
+            readPoint(frame, sheet, i, j, light, &space->points[j * sheet->columns + i]);
+    vlTriangle triangle;
+    for (int n = 0; vlSheet_GetTriangle(frame->scene, world, sheet, &n, &triangle);)
+        addClothTriangle(space, frame, &triangle);
+    addThreads(space, frame, world, sheet, 1, 0);
+    addThreads(space, frame, world, sheet, 0, 1);
+    return true;
+}
+
+// Links and particles
+// --------------------------------------------------------------------------------------------
+
+static vlVec3 positionOf(const vlFrame *frame, int slot)
+{
+    return frame->scene->dots[slot].position;
+}
+
+static void addSpring(vlSpace *space, const vlFrame *frame, const vlBond *bond, double width)
+{
+    const vlCamera *camera = &frame->camera;
+    const vlVec3 a = positionOf(frame, bond->a), b = positionOf(frame, bond->b), axis = vlPlus(b, a, -1);
+    const double pixels = bond->rest * camera->scale;
+    const vlVec3 across = vlUnitVector(vlCross(axis, camera->forward));
+    if (!(pixels > 14 * frame->unit) || !(vlDotProduct(across, across) > 0))
+    {
+        vlItemList_AddTube(&space->items, camera, a, b, width, frame->theme->spring);
+        return;
+    }
+    const double amplitude = fmin(8 * frame->unit, 0.18 * pixels) / camera->scale;
+    const int coils = (int)fmin(fmax(pixels / (13 * frame->unit), 4), 14);
+    vlVec3 points[VL_MAX_ZIGZAG];
+    const int count = vlMakeZigzag(
+        a, b, (vlVec3){across.x * amplitude, across.y * amplitude, across.z * amplitude}, coils, points);
+    for (int i = 0; i + 1 < count; i++)
+        vlItemList_AddTube(&space->items, camera, points[i], points[i + 1], width, frame->theme->spring);
+}
+
+// Pieces with gaps between: `dash` of `period`, in px at the middle of the picture.
+static void addDashes(vlSpace *space, const vlFrame *frame, vlVec3 a, vlVec3 b, double width, double period,
+                      double dash, vlColor color)
+{
+    const vlVec3 between = vlPlus(b, a, -1);
+    const double pixels = sqrt(vlDotProduct(between, between)) * frame->camera.scale;
+    const int pieces = (int)fmin(fmax(round(pixels / period), 1), 200);
+    for (int i = 0; i < pieces; i++)
+    {
+        const double t0 = (i + 0.5 - dash / period / 2) / pieces, t1 = (i + 0.5 + dash / period / 2) / pieces;
+        vlItemList_AddTube(&space->items, &frame->camera, vlPlus(a, between, t0), vlPlus(a, between, t1),
+                           width, color);
+    }
+}
+
+static void addBond(vlSpace *space, const vlFrame *frame, const vlBond *bond)
+{
+    const vlTheme *theme = frame->theme;
+    const double unit = frame->unit;
+    const vlVec3 a = positionOf(frame, bond->a), b = positionOf(frame, bond->b);
+    if (bond->kind == vl_spring)
+        addSpring(space, frame, bond, 2.8 * unit * frame->thinness);
+    else if (bond->kind == vl_tether)
+        addDashes(space, frame, a, b, 2.4 * unit, 16 * unit, 8 * unit, theme->tether);
+    else if (bond->kind == vl_keepaway)
+        addDashes(space, frame, a, b, 3 * unit, 9 * unit, 1 * unit, theme->keepaway);
+    else
+        vlItemList_AddTube(&space->items, &frame->camera, a, b, (VL_ROD_WIDTH + 1) * unit * frame->thinness,
+                           theme->rod);
+}
+
+static void addRope(vlSpace *space, const vlFrame *frame, vlChain rope)
+{
+    for (int i = rope.first; i + 1 < rope.first + rope.count; i++)
+    {
+        const vlNode *node = &frame->scene->nodes[i];
+        if (!node->joined || node->slot < 0 || node[1].slot < 0)
+            continue;
+        const vlDot *a = &frame->scene->dots[node->slot], *b = &frame->scene->dots[node[1].slot];
+        const double width = fmax(VL_ROPE_WIDTH * frame->unit, 2 * a->radius * frame->camera.scale);
+        const vlColor color = frame->strainRange > 0
+                                  ? vlFrame_GetStrainColor(frame, (a->strain + b->strain) / 2)
+                                  : frame->theme->rope;
+        vlItemList_AddTube(&space->items, &frame->camera, a->position, b->position, width, color);
+    }
+}
+
+static void addDot(vlSpace *space, const vlFrame *frame, const vlDot *dot, vlVec3 light)
+{
+    const double scale = frame->camera.scale;
+    const double radius = (vlFrame_GetDotRadius(frame, dot, scale) + frame->unit * frame->thinness) / scale;
+    const bool owned = dot->owner != vl_ownerNone;
+    if (dot->pinned && (owned || frame->particles))
+        vlAddCube(&space->items, frame, dot->position, radius * (dot->owner == vl_ownerCloth ? 0.6 : 0.9),
+                  frame->theme->pinned, light);
+    else if (owned ? dot->heaviness > 1.5 : frame->particles)
+        vlItemList_AddBall(&space->items, &frame->camera, dot->position,
+                           owned ? radius * fmin(0.8 + 0.35 * cbrt(dot->heaviness), 3.5) / 2 : radius,
+                           frame->theme->particle);
+}
+
+// Shadows
+// --------------------------------------------------------------------------------------------------------
+
+// Straight below each thing, as if by a lamp high above: it tells where the thing is over the floor.
+typedef struct vlShadow
+{
+    const vlFrame *frame;
+    const vlFloor *floor;
+    vlPixelBox used;
+} vlShadow;
+
+static bool shade(const vlShadow *shadow, vlVec3 p, vlPixel *pixel)
+{
+    if (!(p.y >= shadow->floor->level - 1e-6))
+        return false;
+    p.y = shadow->floor->level;
+    return vlCamera_Project(&shadow->frame->camera, p, pixel, NULL);
+}
+
+static void shadeLine(vlShadow *shadow, vlVec3 a, vlVec3 b, double width)
+{
+    vlPixel p, q;
+    if (shade(shadow, a, &p) && shade(shadow, b, &q))
+        vlRaster_MaskLine(&shadow->frame->canvas->raster, p, q, width, &shadow->used);
+}
+
+// A level disc, which the camera sees as an ellipse.
+static void shadeDisc(vlShadow *shadow, vlVec3 center, double radius)
+{
+    enum
+    {
+        sides = 28
+    };
+    vlPixel outline[sides], middle;
+    if (!(radius * shadow->frame->camera.scale > 0.8) || !shade(shadow, center, &middle))
+        return;
+    for (int i = 0; i < sides; i++)
+    {
+        const double angle = i * (2 * 3.14159265358979323846 / sides);
+        if (!shade(shadow, (vlVec3){center.x + radius * cos(angle), center.y, center.z + radius * sin(angle)},
+                   &outline[i]))
+            return;
+    }
+    // Few points: it needs no memory.
+    (void)vlRaster_MaskPolygon(&shadow->frame->canvas->raster, outline, sides, &shadow->used);
+}
+
+static void shadeObstacle(vlShadow *shadow, const vlObstacleDef *o)
+{
+    const double scale = shadow->frame->camera.scale;
+    const vlVec3 p1 = vlPlus(o->position, o->p1, 1), p2 = vlPlus(o->position, o->p2, 1);
+    if (o->kind == vl_ball)
+        shadeDisc(shadow, o->position, o->radius);
+    if (o->kind == vl_capsule || o->kind == vl_cylinder)
+        shadeLine(shadow, p1, p2, 2 * o->radius * scale * 0.9);
+    if (o->kind == vl_box && fabs(o->orientation[0]) > 0.999)
+    {
+        const double x = o->size.x / 2, z = o->size.z / 2;
+        const vlVec3 c = o->position;
+        const vlVec3 corners[4] = {{c.x - x, c.y, c.z - z},
+                                   {c.x + x, c.y, c.z - z},
+                                   {c.x + x, c.y, c.z + z},
+                                   {c.x - x, c.y, c.z + z}};
+        vlPixel outline[4];
+        for (int i = 0; i < 4; i++)
+            if (!shade(shadow, corners[i], &outline[i]))
+                return;
+        (void)vlRaster_MaskPolygon(&shadow->frame->canvas->raster, outline, 4,
+                                   &shadow->used); // needs no memory
+    }
+}
+
+static void drawShadows(const vlFrame *frame, const vlWorld *world, const vlFloor *floor)
+{
+    if (frame->camera.eye.y < floor->level)
+        return;
+    vlShadow shadow = {frame, floor, vlPixelBox_Empty()};
+    const vlSnapshot *s = frame->scene;
+    for (int i = 0; i < s->clothCount; i++)
+    {
+        vlTriangle t;
+        for (int n = 0; vlSheet_GetTriangle(s, world, &s->cloths[i], &n, &t);)
+        {
+            vlPixel p[3];
+            if (shade(&shadow, positionOf(frame, t.a), &p[0]) &&
+                shade(&shadow, positionOf(frame, t.b), &p[1]) &&
+                shade(&shadow, positionOf(frame, t.c), &p[2]))
+                vlSolid_MaskTriangle(&frame->canvas->raster, p, &shadow.used);
+        }
+    }
+    const double width = VL_ROD_WIDTH * frame->unit * frame->thinness;
+    for (int i = 0; i < s->bondCount; i++)
+        if (s->bonds[i].kind == vl_rod || s->bonds[i].kind == vl_spring)
+            shadeLine(&shadow, positionOf(frame, s->bonds[i].a), positionOf(frame, s->bonds[i].b), width);
+    for (int i = 0; i < s->nodeCount; i++)
+        if (s->nodes[i].joined && s->nodes[i].slot >= 0 && s->nodes[i + 1].slot >= 0)
+            shadeLine(&shadow, positionOf(frame, s->nodes[i].slot), positionOf(frame, s->nodes[i + 1].slot),
+                      VL_ROPE_WIDTH * frame->unit);
+    for (int i = 0; i < s->dotCount && frame->particles; i++)
+        if (s->dots[i].live && s->dots[i].owner == vl_ownerNone)
+            shadeDisc(&shadow, s->dots[i].position,
+                      vlFrame_GetDotRadius(frame, &s->dots[i], frame->camera.scale) / frame->camera.scale);
+    for (int i = 0; i < s->obstacleCount; i++)
+        shadeObstacle(&shadow, &s->obstacles[i]);
+    const double strength = frame->theme->kind == vl_themeLight ? 0.16 : 0.42;
+    vlRaster_PaintMask(&frame->canvas->raster, shadow.used, vlColor_Fade((vlColor){0, 0, 0, 255}, strength));
+}
+
+// Walls and planes
+// -----------------------------------------------------------------------------------------------
+
+// The box's corner `i`: bit 0 right, bit 1 top, bit 2 front.
+static vlVec3 wallCorner(const vlObstacleDef *o, int i)
+{
+    return (vlVec3){i & 1 ? o->max.x : o->min.x, i & 2 ? o->max.y : o->min.y, i & 4 ? o->max.z : o->min.z};
+}
+
+// Whether the eye sees the inner side of the wall at the low or high end of an axis.
+static bool isWallSeen(const vlFrame *frame, const vlObstacleDef *o, int axis, bool high)
+{
+    const double eyes[3] = {frame->camera.eye.x, frame->camera.eye.y, frame->camera.eye.z};
+    const double lows[3] = {o->min.x, o->min.y, o->min.z}, highs[3] = {o->max.x, o->max.y, o->max.z};
+    return high ? eyes[axis] < highs[axis] : eyes[axis] > lows[axis];
+}
+
+static bool drawFarWalls(const vlFrame *frame, const vlObstacleDef *o)
+{
+    for (int axis = 0; axis < 3; axis++)
+        for (int high = 0; high < 2; high++)
+        {
+            if (!isWallSeen(frame, o, axis, high != 0) || (axis == 1 && high == 0))
+                continue; // the floor has a card of its own
+            const int u = 1 << (axis + 1) % 3, v = 1 << (axis + 2) % 3, base = high ? 1 << axis : 0;
+            const vlVec3 corners[4] = {wallCorner(o, base), wallCorner(o, base | u),
+                                       wallCorner(o, base | u | v), wallCorner(o, base | v)};
+            const vlStyle style = {.fill = vlColor_Fade(frame->theme->obstacleFill, axis == 0 ? 0.34 : 0.24)};
+            if (!vlCanvas_Polygon(frame->canvas, corners, 4, &style, NULL))
+                return false;
+        }
+    return true;
+}
+
+// The edges that the far walls share, or else those before everything.
+static void drawWallEdges(const vlFrame *frame, const vlObstacleDef *o, bool near)
+{
+    for (int axis = 0; axis < 3; axis++)
+        for (int side = 0; side < 4; side++)
+        {
+            const int p = (axis + 1) % 3, q = (axis + 2) % 3;
+            const bool highP = (side & 1) != 0, highQ = (side & 2) != 0;
+            const bool far = isWallSeen(frame, o, p, highP) || isWallSeen(frame, o, q, highQ);
+            if (far == near)
+                continue;
+            const int base = (highP ? 1 << p : 0) | (highQ ? 1 << q : 0);
+            const vlStyle style = {.color = vlColor_Fade(frame->theme->obstacleEdge, near ? 0.55 : 0.9),
+                                   .width = 1.8};
+            vlCanvas_Line(frame->canvas, wallCorner(o, base), wallCorner(o, base | 1 << axis), &style);
+        }
+}
+
+// A patch of a plane that is not level, as large as the scene.
+static bool drawSlope(const vlFrame *frame, const vlObstacleDef *o)
+{
+    const vlVec3 n = vlUnitVector(o->normal);
+    if (n.y > 0.999 || !(vlDotProduct(n, n) > 0) ||
+        vlDotProduct(vlPlus(frame->camera.eye, o->position, -1), n) < 0)
+        return true;
+    const vlBounds *b = &frame->bounds;
+    const vlVec3 middle = {(b->min.x + b->max.x) / 2, (b->min.y + b->max.y) / 2, (b->min.z + b->max.z) / 2};
+    const vlVec3 size = vlPlus(b->max, b->min, -1);
+    const double half = 0.6 * sqrt(vlDotProduct(size, size));
+    const vlVec3 center = vlPlus(middle, n, -vlDotProduct(vlPlus(middle, o->position, -1), n));
+    vlVec3 u = vlUnitVector(vlCross(n, fabs(n.z) < 0.9 ? (vlVec3){0, 0, 1} : (vlVec3){1, 0, 0}));
+    const vlVec3 v = vlCross(n, u);
+    vlVec3 corners[4];
+    for (int i = 0; i < 4; i++)
+        corners[i] = vlPlus(vlPlus(center, u, i == 0 || i == 3 ? -half : half), v, i < 2 ? -half : half);
+    const vlStyle style = {.color = frame->theme->obstacleEdge,
+                           .fill = vlColor_Fade(frame->theme->obstacleFill, 0.7),
+                           .width = 1.6};
+    return vlCanvas_Polygon(frame->canvas, corners, 4, &style, NULL);
+}
+
+static bool drawBackdrop(const vlFrame *frame, const vlFloor *floor, vlError *error)
+{
+    const vlSnapshot *s = frame->scene;
+    for (int i = 0; i < s->obstacleCount; i++)
+    {
+        const vlObstacleDef *o = &s->obstacles[i];
+        if ((o->kind == vl_walls && !drawFarWalls(frame, o)) || (o->kind == vl_plane && !drawSlope(frame, o)))
+            return vlDrawFail(error, "not enough memory for a picture");
+    }
+    if (!vlDrawFloor(frame, floor, error))
+        return false;
+    for (int i = 0; i < s->obstacleCount; i++)
+        if (s->obstacles[i].kind == vl_walls)
+            drawWallEdges(frame, &s->obstacles[i], false);
+    return true;
+}
+
+bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, const vlWorld *world, vlError *error)
+{
+    const vlSnapshot *s = frame->scene;
+    const vlCamera *camera = &frame->camera;
+    const vlFloor floor = vlFindFloor(frame);
+    if (!drawBackdrop(frame, &floor, error))
+        return false;
+    drawShadows(frame, world, &floor);
+
+    const vlVec3 light = lightOf(camera);
+    vlItemList *items = &space->items;
+    vlItemList_Clear(items);
+    for (int i = 0; i < s->obstacleCount; i++)
+        vlAddObstacle(items, frame, &s->obstacles[i], light);
+    for (int i = 0; i < s->clothCount; i++)
+        if (!addCloth(space, frame, world, &s->cloths[i], light))
+            items->failed = true;
+    for (int i = 0; i < s->bondCount; i++)
+        addBond(space, frame, &s->bonds[i]);
+    for (int i = 0; i < s->ropeCount; i++)
+        addRope(space, frame, s->ropes[i]);
+    for (int i = 0; i < s->dotCount; i++)
+        if (s->dots[i].live)
+            addDot(space, frame, &s->dots[i], light);
+    if (items->failed || !vlDepthBuffer_Begin(&frame->canvas->depth, &frame->canvas->raster))
+        return vlDrawFail(error, "not enough memory for a picture");
+    const float seenLight[3] = {(float)vlDotProduct(light, camera->right),
+                                (float)vlDotProduct(light, camera->up),
+                                (float)-vlDotProduct(light, camera->forward)};
+    vlItemList_Draw(items, &frame->canvas->raster, &frame->canvas->depth, seenLight);
+    for (int i = 0; i < s->obstacleCount; i++)
+        if (s->obstacles[i].kind == vl_walls)
+            drawWallEdges(frame, &s->obstacles[i], true);
+    return !items->failed || vlDrawFail(error, "not enough memory for a picture");
+}
