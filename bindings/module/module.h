@@ -30,6 +30,9 @@ typedef struct vlModuleHost
     /// stop value (vlModule_IsStop). `L` is the coroutine that steps; it may be called Lua with, but an error
     /// must not leave the function.
     bool (*afterStep)(void *user, lua_State *L, vlWorld *world);
+    /// Ends the scene in place of the stop value: raises an error of the host's own and does not return.
+    /// Called by quit and after a step that the host stopped; vlModule_GetQuit tells which.
+    void (*stop)(void *user, lua_State *L);
     /// The text that the user preset for a slider of this name (--set NAME=VALUE), or NULL.
     const char *(*preset)(void *user, const char *name);
     /// Prints one line of text, which comes without its end of line. NULL: to standard output.

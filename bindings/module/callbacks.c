@@ -1,0 +1,390 @@
+// callbacks.c: functions of the scene that the module calls: forces and events
+#include "module/callbacks.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "module/fields.h"
+#include "module/types.h"
+#include "module/vec.h"
+
+/// What a callback waits for. Forces come first, then the events by the names below.
+typedef enum CallbackKind
+{
+    callbackForce,
+    callbackStep,
+    callbackBreak
+} CallbackKind;
+
+static const char *const eventNames[] = {"step", "break", NULL};
+
+/// What force() and on() return. User value 2 is the function.
+typedef struct Callback
+{
+    vlObject object;
+    CallbackKind kind;
+    bool alive;
+    int number;     ///< of the engine's force function
+    int stackIndex; ///< of the Lua function, while the engine steps
+} Callback;
+
+enum
+{
+    functionValue = 2
+};
+
+// Making and removing
+
+static Callback *pushNewCallback(lua_State *L, vlLuaWorld *world, CallbackKind kind, int function)
+{
+    vlPushWorldValue(L, world, vl_worldCallbacks);
+    Callback *callback = (Callback *)vlNewObject(L, world, &vlCallbackType, sizeof(Callback), functionValue);
+    callback->kind = kind;
+    callback->alive = true;
+    lua_pushvalue(L, function);
+    lua_setiuservalue(L, -2, functionValue);
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
+    lua_remove(L, -2);
+    callback->object.id.any.slot = world->created++;
+    return callback;
+}
+
+static bool destroy(lua_State *L, vlObject *self)
+{
+    Callback *callback = (Callback *)self;
+    if (callback->kind == callbackForce)
+    {
+        vlWorld_RemoveForce(self->world->engine, callback->number);
+    }
+    callback->alive = false;
+    if (!self->world->stepping)
+    {
+        vlCallbacks_Sweep(L, self->world);
+    }
+    return true;
+}
+
+void vlCallbacks_Sweep(lua_State *L, vlLuaWorld *world)
+{
+    vlPushWorldValue(L, world, vl_worldCallbacks);
+    const lua_Integer count = (lua_Integer)lua_rawlen(L, -1);
+    lua_Integer kept = 0;
+    for (lua_Integer i = 1; i <= count; i++)
+    {
+        lua_rawgeti(L, -1, i);
+        const Callback *callback = lua_touserdata(L, -1);
+        if (callback->alive)
+        {
+            lua_rawseti(L, -2, ++kept);
+        }
+        else
+        {
+            lua_pop(L, 1);
+        }
+    }
+    for (lua_Integer i = kept + 1; i <= count; i++)
+    {
+        lua_pushnil(L);
+        lua_rawseti(L, -2, i);
+    }
+    lua_pop(L, 1);
+}
+
+// Forces
+
+static int checkFunction(lua_State *L, const char *what, int index)
+{
+    if (!lua_isfunction(L, index))
+    {
+        vlRaiseValue(L, what, "its function", "a function", index);
+    }
+    return index;
+}
+
+// Raises an error about what a force function returned, with the place of the function itself: nobody else is
+// to blame.
+static void raiseResult(lua_State *L, int function, const char *name, const char *expected, int value)
+{
+    lua_Debug info;
+    lua_pushvalue(L, function);
+    lua_getinfo(L, ">S", &info);
+    char got[64];
+    vlDescribeValue(L, value, got, sizeof got);
+    if (info.linedefined > 0)
+    {
+        lua_pushfstring(L, "%s:%d: force: %s must be %s, got %s", info.short_src, info.linedefined, name,
+                        expected, got);
+    }
+    else
+    {
+        lua_pushfstring(L, "force: %s must be %s, got %s", name, expected, got);
+    }
+    lua_error(L);
+}
+
+static double checkForce(lua_State *L, int function, const char *name, int value)
+{
+    const double number = lua_type(L, value) == LUA_TNUMBER ? lua_tonumber(L, value) : NAN;
+    if (!isfinite(number))
+    {
+        raiseResult(L, function, name, "a finite number", value);
+    }
+    return number;
+}
+
+static vlVec3 readForce(lua_State *L, const vlLuaWorld *world, int function, int first)
+{
+    if (lua_isnil(L, first))
+    {
+        return (vlVec3){0, 0, 0};
+    }
+    vlVec3 force;
+    if (lua_type(L, first) == LUA_TNUMBER)
+    {
+        force.x = checkForce(L, function, "fx", first);
+        force.y = checkForce(L, function, "fy", first + 1);
+        force.z = lua_isnil(L, first + 2) ? 0 : checkForce(L, function, "fz", first + 2);
+    }
+    else if (!vlModule_ToVector(L, first, &force))
+    {
+        raiseResult(L, function, "what it returns", "fx, fy or a finite vector", first);
+    }
+    if (force.z != 0 && vlIsPlanar(world))
+    {
+        lua_pushnumber(L, force.z);
+        raiseResult(L, function, "fz", "0 in the plane", -1);
+    }
+    return force;
+}
+
+/// One call of a force function.
+typedef struct ForceCall
+{
+    vlLuaWorld *world;
+    vlParticleId particle;
+    vlVec3 *force;
+} ForceCall;
+
+// Runs protected: 1 the call, 2 the function.
+static int callForceFunction(lua_State *L)
+{
+    const ForceCall *call = lua_touserdata(L, 1);
+    lua_pushvalue(L, 2);
+    vlPushObject(L, call->world, &vlParticleType, (vlAnyId){.particle = call->particle});
+    lua_call(L, 1, 3);
+    const vlVec3 force = readForce(L, call->world, 2, 3);
+    call->force->x += force.x;
+    call->force->y += force.y;
+    call->force->z += force.z;
+    return 0;
+}
+
+// The engine asks for the force on a particle. An error must not jump over the engine: it waits in the frame
+// that steps.
+static bool askForForce(void *user, vlWorld *engine, vlParticleId particle, vlVec3 *force)
+{
+    (void)engine;
+    const Callback *callback = user;
+    vlLuaWorld *world = callback->object.world;
+    lua_State *L = world->stepState;
+    ForceCall call = {world, particle, force};
+
+    vlHost_CallbackStart(world->module);
+    lua_pushcfunction(L, callForceFunction);
+    lua_pushlightuserdata(L, &call);
+    lua_pushvalue(L, callback->stackIndex);
+    if (lua_pcall(L, 2, 0, world->handlerIndex) == LUA_OK)
+    {
+        return true;
+    }
+    lua_replace(L, world->errorIndex);
+    world->forceFailed = true;
+    return false;
+}
+
+int vlCallbacks_PushForces(lua_State *L, vlLuaWorld *world)
+{
+    vlPushWorldValue(L, world, vl_worldCallbacks);
+    const int list = lua_gettop(L);
+    const lua_Integer count = (lua_Integer)lua_rawlen(L, list);
+    luaL_checkstack(L, (int)count + 20, "too many callbacks");
+    int forces = 0;
+    for (lua_Integer i = 1; i <= count; i++)
+    {
+        lua_rawgeti(L, list, i);
+        Callback *callback = lua_touserdata(L, -1);
+        if (callback->kind == callbackForce && callback->alive)
+        {
+            lua_getiuservalue(L, -1, functionValue);
+            lua_remove(L, -2);
+            callback->stackIndex = lua_gettop(L);
+            forces++;
+        }
+        else
+        {
+            lua_pop(L, 1);
+        }
+    }
+    return forces;
+}
+
+int vlCallbacks_Force(lua_State *L)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, "force");
+    Callback *callback = pushNewCallback(L, world, callbackForce, checkFunction(L, "force", 2));
+    callback->number = vlWorld_AddForce(world->engine, askForForce, callback);
+    if (callback->number < 0)
+    {
+        callback->alive = false;
+        vlCallbacks_Sweep(L, world);
+        vlRaise(L, "force: not enough memory");
+    }
+    return 1;
+}
+
+// Events
+
+int vlCallbacks_On(lua_State *L)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, "on");
+    const int event = vlReadChoice(L, "on", "the event", 2, eventNames);
+    pushNewCallback(L, world, (CallbackKind)(callbackStep + event), checkFunction(L, "on", 3));
+    return 1;
+}
+
+static bool hasListener(lua_State *L, int list, CallbackKind kind)
+{
+    bool found = false;
+    const lua_Integer count = (lua_Integer)lua_rawlen(L, list);
+    for (lua_Integer i = 1; i <= count && !found; i++)
+    {
+        lua_rawgeti(L, list, i);
+        const Callback *callback = lua_touserdata(L, -1);
+        found = callback->alive && callback->kind == kind;
+        lua_pop(L, 1);
+    }
+    return found;
+}
+
+// Calls those of the first `count` callbacks that wait for this kind with the event at the top of the stack;
+// pops it.
+static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, CallbackKind kind)
+{
+    const int event = lua_gettop(L);
+    for (lua_Integer i = 1; i <= count; i++)
+    {
+        lua_rawgeti(L, list, i);
+        const Callback *callback = lua_touserdata(L, -1);
+        if (callback->alive && callback->kind == kind)
+        {
+            lua_getiuservalue(L, -1, functionValue);
+            lua_pushvalue(L, event);
+            vlHost_CallbackStart(world->module);
+            lua_call(L, 1, 0);
+        }
+        lua_settop(L, event);
+    }
+    lua_pop(L, 1);
+}
+
+static void setCommonFields(lua_State *L, const vlLuaWorld *world, const char *name)
+{
+    lua_pushstring(L, name);
+    lua_setfield(L, -2, "name");
+    lua_pushnumber(L, vlWorld_GetTime(world->engine));
+    lua_setfield(L, -2, "time");
+}
+
+static void setParticleField(lua_State *L, vlLuaWorld *world, const char *name, vlParticleId particle)
+{
+    vlPushObject(L, world, &vlParticleType, (vlAnyId){.particle = particle});
+    lua_setfield(L, -2, name);
+}
+
+static void pushBreak(lua_State *L, vlLuaWorld *world, const vlBreak *broken)
+{
+    lua_createtable(L, 0, 6);
+    setCommonFields(L, world, "break");
+    if (vlPushHeldObject(L, world, vl_spaceLink, (vlAnyId){.link = broken->link}))
+    {
+        lua_setfield(L, -2, "link");
+    }
+    setParticleField(L, world, "a", broken->a);
+    setParticleField(L, world, "b", broken->b);
+    lua_pushnumber(L, broken->force);
+    lua_setfield(L, -2, "force");
+}
+
+// All events are made before the first is told: what a listener destroys or steps must not change the list.
+static int pushBreaks(lua_State *L, vlLuaWorld *world)
+{
+    int count = 0;
+    const vlBreak *breaks = vlWorld_GetBreaks(world->engine, &count);
+    lua_createtable(L, count, 0);
+    for (int i = 0; i < count; i++)
+    {
+        pushBreak(L, world, &breaks[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    return count;
+}
+
+void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
+{
+    const int top = lua_gettop(L);
+    vlPushWorldValue(L, world, vl_worldCallbacks);
+    const int list = lua_gettop(L);
+    const lua_Integer count = (lua_Integer)lua_rawlen(L, list);
+    if (hasListener(L, list, callbackBreak))
+    {
+        const int breaks = pushBreaks(L, world);
+        for (int i = 1; i <= breaks; i++)
+        {
+            lua_rawgeti(L, list + 1, i);
+            tell(L, world, list, count, callbackBreak);
+        }
+    }
+    if (hasListener(L, list, callbackStep))
+    {
+        lua_createtable(L, 0, 2);
+        setCommonFields(L, world, "step");
+        tell(L, world, list, count, callbackStep);
+    }
+    lua_settop(L, top);
+}
+
+// The type
+
+static int callback_event(lua_State *L, vlObject *self)
+{
+    const CallbackKind kind = ((Callback *)self)->kind;
+    lua_pushstring(L, kind == callbackForce ? "force" : eventNames[kind - callbackStep]);
+    return 1;
+}
+
+static const vlProperty properties[] = {
+    {"event", callback_event, NULL, false},    // "force" or the event's name
+    {"valid", vlObject_GetValid, NULL, false}, // false once removed
+    {NULL, NULL, NULL, false},
+};
+
+static const vlLuaMethod methods[] = {
+    {"destroy", vlObject_Destroy},
+    {NULL, NULL},
+};
+
+static bool isValid(const vlObject *self)
+{
+    return ((const Callback *)self)->alive;
+}
+
+const vlType vlCallbackType = {
+    .name = "callback",
+    .space = vl_spaceNone,
+    .properties = properties,
+    .methods = methods,
+    .isValid = isValid,
+    .destroy = destroy,
+};

@@ -1,0 +1,22 @@
+// callbacks.h: functions of the scene that the module calls: forces and events.
+#ifndef VL_MODULE_CALLBACKS_H
+#define VL_MODULE_CALLBACKS_H
+
+#include <lua.h>
+
+#include "module/state.h"
+
+/// force(function(particle) ... end)
+int vlCallbacks_Force(lua_State *L);
+/// on(event, function(event) ... end)
+int vlCallbacks_On(lua_State *L);
+
+/// Pushes every force function of the world, so that the engine's calls find them in the current frame.
+/// Returns how many.
+int vlCallbacks_PushForces(lua_State *L, vlLuaWorld *world);
+/// Tells the events of the last step to those who wait for them. May raise what they raise.
+void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world);
+/// Forgets callbacks that were removed while a step went on.
+void vlCallbacks_Sweep(lua_State *L, vlLuaWorld *world);
+
+#endif

@@ -1,0 +1,378 @@
+// link.c: the Lua types `rod`, `tether`, `keepaway`, `spring` and `dot`
+#include "module/fields.h"
+#include "module/object.h"
+#include "module/state.h"
+#include "module/types.h"
+
+static vlWorld *engineOf(const vlObject *self)
+{
+    return self->world->engine;
+}
+
+static int pushNumber(lua_State *L, double number)
+{
+    lua_pushnumber(L, number);
+    return 1;
+}
+
+static int pushParticle(lua_State *L, const vlObject *self, vlParticleId particle)
+{
+    vlPushObject(L, self->world, &vlParticleType, (vlAnyId){.particle = particle});
+    return 1;
+}
+
+// Properties
+
+static int link_a(lua_State *L, vlObject *self)
+{
+    return pushParticle(L, self, vlLink_GetA(engineOf(self), self->id.link));
+}
+
+static int link_b(lua_State *L, vlObject *self)
+{
+    return pushParticle(L, self, vlLink_GetB(engineOf(self), self->id.link));
+}
+
+static int dot_corner(lua_State *L, vlObject *self)
+{
+    return pushParticle(L, self, vlLink_GetCorner(engineOf(self), self->id.link));
+}
+
+static int link_length(lua_State *L, vlObject *self)
+{
+    return pushNumber(L, vlLink_GetLength(engineOf(self), self->id.link));
+}
+
+static int link_currentLength(lua_State *L, vlObject *self)
+{
+    return pushNumber(L, vlLink_GetCurrentLength(engineOf(self), self->id.link));
+}
+
+static int link_force(lua_State *L, vlObject *self)
+{
+    return pushNumber(L, vlLink_GetForce(engineOf(self), self->id.link));
+}
+
+static int link_maxForce(lua_State *L, vlObject *self)
+{
+    return pushNumber(L, vlLink_GetMaxForce(engineOf(self), self->id.link));
+}
+
+static int spring_stiffness(lua_State *L, vlObject *self)
+{
+    return pushNumber(L, vlLink_GetStiffness(engineOf(self), self->id.link));
+}
+
+static int spring_damping(lua_State *L, vlObject *self)
+{
+    return pushNumber(L, vlLink_GetDamping(engineOf(self), self->id.link));
+}
+
+typedef bool SetNumber(vlWorld *world, vlLinkId link, double number, vlError *error);
+
+static void setNumber(lua_State *L, vlObject *self, const vlProperty *property, int value,
+                      const vlRange *range, SetNumber *set)
+{
+    const char *what = self->type->name;
+    const double number = vlReadNumber(L, what, property->name, value, range);
+    vlError error;
+    vlExpectDone(L, what, set(engineOf(self), self->id.link, number, &error), &error);
+}
+
+static void setRodLength(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    setNumber(L, self, property, value, &vlPositive, vlLink_SetLength);
+}
+
+static void setLength(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    setNumber(L, self, property, value, &vlNotNegative, vlLink_SetLength);
+}
+
+static void setProduct(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    setNumber(L, self, property, value, &vlAnyNumber, vlLink_SetLength);
+}
+
+static void setMaxForce(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    setNumber(L, self, property, value, &vlPositiveOrInfinite, vlLink_SetMaxForce);
+}
+
+static void setStiffness(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    setNumber(L, self, property, value, &vlNotNegative, vlLink_SetStiffness);
+}
+
+static void setDamping(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    setNumber(L, self, property, value, &vlNotNegative, vlLink_SetDamping);
+}
+
+static const vlProperty rodProperties[] = {
+    {"length", link_length, setRodLength, false},        // m, the rest length
+    {"current_length", link_currentLength, NULL, false}, // m, as it is now
+    {"force", link_force, NULL, false},                  // N: positive pulls the ends together
+    {"max_force", link_maxForce, setMaxForce, false},    // N: breaks beyond
+    {"a", link_a, NULL, false},
+    {"b", link_b, NULL, false},
+    {"valid", vlObject_GetValid, NULL, false}, // false once it broke or was destroyed
+    {NULL, NULL, NULL, false},
+};
+
+static const vlProperty limitProperties[] = {
+    // of tethers and keep-aways
+    {"length", link_length, setLength, false},
+    {"current_length", link_currentLength, NULL, false},
+    {"force", link_force, NULL, false},
+    {"max_force", link_maxForce, setMaxForce, false},
+    {"a", link_a, NULL, false},
+    {"b", link_b, NULL, false},
+    {"valid", vlObject_GetValid, NULL, false},
+    {NULL, NULL, NULL, false},
+};
+
+static const vlProperty springProperties[] = {
+    {"length", link_length, setLength, false},
+    {"current_length", link_currentLength, NULL, false},
+    {"force", link_force, NULL, false},
+    {"max_force", link_maxForce, setMaxForce, false},
+    {"stiffness", spring_stiffness, setStiffness, false}, // N/m
+    {"damping", spring_damping, setDamping, false},       // N s/m
+    {"a", link_a, NULL, false},
+    {"b", link_b, NULL, false},
+    {"valid", vlObject_GetValid, NULL, false},
+    {NULL, NULL, NULL, false},
+};
+
+static const vlProperty dotProperties[] = {
+    {"product", link_length, setProduct, false}, // m^2, (a - corner).(b - corner)
+    {"corner", dot_corner, NULL, false},         {"a", link_a, NULL, false}, {"b", link_b, NULL, false},
+    {"valid", vlObject_GetValid, NULL, false},   {NULL, NULL, NULL, false},
+};
+
+static const vlLuaMethod methods[] = {
+    {"destroy", vlObject_Destroy},
+    {NULL, NULL},
+};
+
+// Constructors: rod{a, b, length=, max_force=} and the like
+
+static const vlField rodFields[] = {
+    {.name = "a",
+     .kind = vl_fieldParticle,
+     .offset = offsetof(vlLinkDef, a),
+     .position = 1,
+     .required = true},
+    {.name = "b",
+     .kind = vl_fieldParticle,
+     .offset = offsetof(vlLinkDef, b),
+     .position = 2,
+     .required = true},
+    {.name = "length", .kind = vl_fieldNumber, .offset = offsetof(vlLinkDef, length), .range = &vlPositive},
+    {.name = "max_force",
+     .kind = vl_fieldNumber,
+     .offset = offsetof(vlLinkDef, maxForce),
+     .range = &vlPositiveOrInfinite},
+    {.name = NULL},
+};
+
+static const vlField limitFields[] = {
+    {.name = "a",
+     .kind = vl_fieldParticle,
+     .offset = offsetof(vlLinkDef, a),
+     .position = 1,
+     .required = true},
+    {.name = "b",
+     .kind = vl_fieldParticle,
+     .offset = offsetof(vlLinkDef, b),
+     .position = 2,
+     .required = true},
+    {.name = "length",
+     .kind = vl_fieldNumber,
+     .offset = offsetof(vlLinkDef, length),
+     .range = &vlNotNegative},
+    {.name = "max_force",
+     .kind = vl_fieldNumber,
+     .offset = offsetof(vlLinkDef, maxForce),
+     .range = &vlPositiveOrInfinite},
+    {.name = NULL},
+};
+
+static const vlField springFields[] = {
+    {.name = "a",
+     .kind = vl_fieldParticle,
+     .offset = offsetof(vlLinkDef, a),
+     .position = 1,
+     .required = true},
+    {.name = "b",
+     .kind = vl_fieldParticle,
+     .offset = offsetof(vlLinkDef, b),
+     .position = 2,
+     .required = true},
+    {.name = "length",
+     .kind = vl_fieldNumber,
+     .offset = offsetof(vlLinkDef, length),
+     .range = &vlNotNegative},
+    {.name = "stiffness",
+     .kind = vl_fieldNumber,
+     .offset = offsetof(vlLinkDef, stiffness),
+     .range = &vlNotNegative},
+    {.name = "damping",
+     .kind = vl_fieldNumber,
+     .offset = offsetof(vlLinkDef, damping),
+     .range = &vlNotNegative},
+    {.name = "max_force",
+     .kind = vl_fieldNumber,
+     .offset = offsetof(vlLinkDef, maxForce),
+     .range = &vlPositiveOrInfinite},
+    {.name = NULL},
+};
+
+static const vlField dotFields[] = {
+    {.name = "corner",
+     .kind = vl_fieldParticle,
+     .offset = offsetof(vlDotDef, corner),
+     .position = 1,
+     .required = true},
+    {.name = "a", .kind = vl_fieldParticle, .offset = offsetof(vlDotDef, a), .position = 2, .required = true},
+    {.name = "b", .kind = vl_fieldParticle, .offset = offsetof(vlDotDef, b), .position = 3, .required = true},
+    {.name = "product", .kind = vl_fieldNumber, .offset = offsetof(vlDotDef, product)},
+    {.name = NULL},
+};
+
+static int pushNewLink(lua_State *L, vlLuaWorld *world, const vlType *type, vlLinkId link,
+                       const vlError *error)
+{
+    if (link.generation == 0)
+    {
+        vlRaiseError(L, type->name, error);
+    }
+    vlPushObject(L, world, type, (vlAnyId){.link = link});
+    return 1;
+}
+
+static int makeLink(lua_State *L, const vlType *type, vlLinkKind kind)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, type->name);
+    vlLinkDef def = vlDefaultLinkDef(kind);
+    vlReadFields(L, world, type->name, 2, type->fields, &def);
+    vlCheckMemory(L, world, type->name, 0);
+    vlError error;
+    const vlLinkId link = vlWorld_CreateLink(world->engine, &def, &error);
+    return pushNewLink(L, world, type, link, &error);
+}
+
+static int rod_new(lua_State *L)
+{
+    return makeLink(L, &vlRodType, vl_rod);
+}
+
+static int tether_new(lua_State *L)
+{
+    return makeLink(L, &vlTetherType, vl_tether);
+}
+
+static int keepaway_new(lua_State *L)
+{
+    return makeLink(L, &vlKeepawayType, vl_keepaway);
+}
+
+static int spring_new(lua_State *L)
+{
+    return makeLink(L, &vlSpringType, vl_spring);
+}
+
+static int dot_new(lua_State *L)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, "dot");
+    vlDotDef def = {.product = 0};
+    vlReadFields(L, world, "dot", 2, dotFields, &def);
+    vlCheckMemory(L, world, "dot", 0);
+    vlError error;
+    const vlLinkId link = vlWorld_CreateDot(world->engine, &def, &error);
+    return pushNewLink(L, world, &vlDotType, link, &error);
+}
+
+static bool isValid(const vlObject *self)
+{
+    return vlLink_IsValid(engineOf(self), self->id.link);
+}
+
+static bool destroy(lua_State *L, vlObject *self)
+{
+    (void)L;
+    return vlWorld_DestroyLink(engineOf(self), self->id.link);
+}
+
+const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link)
+{
+    switch (vlLink_GetKind(engine, link))
+    {
+    case vl_tether:
+        return &vlTetherType;
+    case vl_keepaway:
+        return &vlKeepawayType;
+    case vl_spring:
+        return &vlSpringType;
+    case vl_dot:
+        return &vlDotType;
+    default:
+        return &vlRodType;
+    }
+}
+
+const vlType vlRodType = {
+    .name = "rod",
+    .space = vl_spaceLink,
+    .fields = rodFields,
+    .construct = rod_new,
+    .properties = rodProperties,
+    .methods = methods,
+    .isValid = isValid,
+    .destroy = destroy,
+};
+
+const vlType vlTetherType = {
+    .name = "tether",
+    .space = vl_spaceLink,
+    .fields = limitFields,
+    .construct = tether_new,
+    .properties = limitProperties,
+    .methods = methods,
+    .isValid = isValid,
+    .destroy = destroy,
+};
+
+const vlType vlKeepawayType = {
+    .name = "keepaway",
+    .space = vl_spaceLink,
+    .fields = limitFields,
+    .construct = keepaway_new,
+    .properties = limitProperties,
+    .methods = methods,
+    .isValid = isValid,
+    .destroy = destroy,
+};
+
+const vlType vlSpringType = {
+    .name = "spring",
+    .space = vl_spaceLink,
+    .fields = springFields,
+    .construct = spring_new,
+    .properties = springProperties,
+    .methods = methods,
+    .isValid = isValid,
+    .destroy = destroy,
+};
+
+const vlType vlDotType = {
+    .name = "dot",
+    .space = vl_spaceLink,
+    .fields = dotFields,
+    .construct = dot_new,
+    .properties = dotProperties,
+    .methods = methods,
+    .isValid = isValid,
+    .destroy = destroy,
+};

@@ -1,0 +1,538 @@
+// object.c: what every Lua type of the module shares: userdata, properties, methods, errors.
+#include "module/object.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "module/fields.h"
+#include "module/names.h"
+#include "module/state.h"
+#include "module/types.h"
+
+#define MAX_MESSAGE 1024
+#define MAX_NAMES   96
+
+// Errors
+
+// The nearest function written in Lua: pcall(particle, {...}) has pcall in between.
+static void pushPlace(lua_State *L)
+{
+    lua_Debug frame;
+    for (int level = 1; lua_getstack(L, level, &frame); level++)
+    {
+        lua_getinfo(L, "Sl", &frame);
+        if (frame.currentline > 0)
+        {
+            lua_pushfstring(L, "%s:%d: ", frame.short_src, frame.currentline);
+            return;
+        }
+    }
+    lua_pushliteral(L, "");
+}
+
+void vlRaise(lua_State *L, const char *format, ...)
+{
+    char message[MAX_MESSAGE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+
+    luaL_checkstack(L, 4, NULL);
+    pushPlace(L);
+    lua_pushstring(L, message);
+    lua_concat(L, 2);
+    lua_error(L);
+    abort(); // lua_error does not return, but does not say so
+}
+
+void vlRaiseError(lua_State *L, const char *what, const vlError *error)
+{
+    vlRaise(L, "%s: %s", what, error->message);
+}
+
+void vlExpectDone(lua_State *L, const char *what, bool done, const vlError *error)
+{
+    if (!done)
+    {
+        vlRaiseError(L, what, error);
+    }
+}
+
+// Members: the properties of a type, its methods, and of worlds also the constructors and functions.
+
+typedef struct Member
+{
+    const char *name; ///< NULL: no more
+    const vlProperty *property;
+    lua_CFunction method;
+} Member;
+
+static Member getWorldFunction(int index)
+{
+    for (int i = 0; vlTypes[i] != NULL; i++)
+    {
+        if (vlTypes[i]->construct != NULL && index-- == 0)
+        {
+            return (Member){vlTypes[i]->name, NULL, vlTypes[i]->construct};
+        }
+    }
+    for (const vlFunction *function = vlFunctions; function->name != NULL; function++)
+    {
+        if (function->ofWorld && index-- == 0)
+        {
+            return (Member){function->name, NULL, function->function};
+        }
+    }
+    return (Member){NULL, NULL, NULL};
+}
+
+static Member getMember(const vlType *type, int index)
+{
+    for (const vlProperty *property = type->properties; property->name != NULL; property++)
+    {
+        if (index-- == 0)
+        {
+            return (Member){property->name, property, NULL};
+        }
+    }
+    for (const vlLuaMethod *method = type->methods; method != NULL && method->name != NULL; method++)
+    {
+        if (index-- == 0)
+        {
+            return (Member){method->name, NULL, method->function};
+        }
+    }
+    return type == &vlWorldType ? getWorldFunction(index) : (Member){NULL, NULL, NULL};
+}
+
+// Keys. Lua keeps one copy of each short string, so that a name is told by its address.
+
+/// The members of a type in one state, an open hash by address.
+typedef struct KeyTable
+{
+    const vlType *type;
+    uint32_t mask;
+    Member keys[];
+} KeyTable;
+
+static uint32_t hashAddress(const char *address)
+{
+    return (uint32_t)(((uint64_t)(uintptr_t)address * 0x9E3779B97F4A7C15u) >> 40);
+}
+
+static const Member *findKey(const KeyTable *table, const char *name)
+{
+    for (uint32_t i = hashAddress(name) & table->mask;; i = (i + 1) & table->mask)
+    {
+        if (table->keys[i].name == name)
+        {
+            return &table->keys[i];
+        }
+        if (table->keys[i].name == NULL)
+        {
+            return NULL;
+        }
+    }
+}
+
+// Enters a member under its name as Lua keeps it, and anchors that in the table at `anchors`.
+static void addKey(lua_State *L, KeyTable *table, int anchors, Member member)
+{
+    member.name = lua_pushstring(L, member.name);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, anchors);
+    uint32_t i = hashAddress(member.name) & table->mask;
+    while (table->keys[i].name != NULL)
+    {
+        i = (i + 1) & table->mask;
+    }
+    table->keys[i] = member;
+}
+
+static void pushKeyTable(lua_State *L, const vlType *type)
+{
+    int count = 0;
+    while (getMember(type, count).name != NULL)
+    {
+        count++;
+    }
+    uint32_t size = 8;
+    while ((int)size < 2 * count)
+    {
+        size *= 2;
+    }
+    KeyTable *table = lua_newuserdatauv(L, sizeof(KeyTable) + size * sizeof(Member), 1);
+    memset(table, 0, sizeof(KeyTable) + size * sizeof(Member));
+    table->type = type;
+    table->mask = size - 1;
+
+    lua_newtable(L);
+    const int anchors = lua_gettop(L);
+    for (int i = 0; i < count; i++)
+    {
+        addKey(L, table, anchors, getMember(type, i));
+    }
+    lua_setiuservalue(L, -2, 1);
+}
+
+// Finding objects
+
+vlObject *vlToObject(lua_State *L, int index, const vlType *type)
+{
+    if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(vlObject))
+    {
+        return NULL;
+    }
+    vlObject *object = lua_touserdata(L, index);
+    return object->type == type ? object : NULL;
+}
+
+vlObject *vlToAnyObject(lua_State *L, int index)
+{
+    if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(vlObject))
+    {
+        return NULL;
+    }
+    vlObject *object = lua_touserdata(L, index);
+    return vlType_GetNumber(object->type) >= 0 ? object : NULL;
+}
+
+int vlType_GetNumber(const vlType *type)
+{
+    for (int i = 0; vlTypes[i] != NULL; i++)
+    {
+        if (vlTypes[i] == type)
+        {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool vlObject_IsValid(const vlObject *object)
+{
+    return object->world->engine != NULL && object->type->isValid(object);
+}
+
+void vlCheckValid(lua_State *L, const vlObject *object)
+{
+    if (!vlObject_IsValid(object))
+    {
+        vlRaise(L, "%s was destroyed", object->type->name);
+    }
+}
+
+vlObject *vlCheckSelf(lua_State *L, const vlType *type, const char *method)
+{
+    vlObject *self = vlToObject(L, 1, type);
+    if (self == NULL)
+    {
+        char got[64];
+        vlDescribeValue(L, 1, got, sizeof got);
+        vlRaise(L, "%s:%s must be called on a %s with a colon, got %s", type->name, method, type->name, got);
+    }
+    vlCheckValid(L, self);
+    return self;
+}
+
+// Making objects
+
+vlObject *vlNewObject(lua_State *L, vlLuaWorld *world, const vlType *type, size_t size, int userValues)
+{
+    vlObject *object = lua_newuserdatauv(L, size, userValues);
+    memset(object, 0, size);
+    object->type = type;
+    object->world = world;
+    vlPushWorld(L, world);
+    lua_setiuservalue(L, -2, 1);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, type);
+    lua_setmetatable(L, -2);
+    return object;
+}
+
+static bool sameId(vlAnyId a, vlAnyId b)
+{
+    return a.any.slot == b.any.slot && a.any.generation == b.any.generation && a.any.world == b.any.world;
+}
+
+// Leaves the cache below the object that it pushes; pushes only the cache when nobody holds the object.
+static bool pushCached(lua_State *L, vlLuaWorld *world, vlIdSpace space, vlAnyId id)
+{
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &world->caches[space]);
+    lua_rawgeti(L, -1, (lua_Integer)id.any.slot + 1);
+    const vlObject *object = lua_touserdata(L, -1);
+    if (object != NULL && sameId(object->id, id))
+    {
+        return true;
+    }
+    lua_pop(L, 1);
+    return false;
+}
+
+bool vlPushHeldObject(lua_State *L, vlLuaWorld *world, vlIdSpace space, vlAnyId id)
+{
+    const bool held = pushCached(L, world, space, id);
+    lua_remove(L, held ? -2 : -1);
+    return held;
+}
+
+void vlPushObject(lua_State *L, vlLuaWorld *world, const vlType *type, vlAnyId id)
+{
+    if (!pushCached(L, world, type->space, id))
+    {
+        vlNewObject(L, world, type, sizeof(vlObject), 1)->id = id;
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, -3, (lua_Integer)id.any.slot + 1);
+    }
+    lua_remove(L, -2);
+}
+
+// Properties and methods
+
+static bool isVisible(Member member, bool writing)
+{
+    return writing ? member.property != NULL && member.property->set != NULL && !member.property->hidden
+                   : member.property == NULL || !member.property->hidden;
+}
+
+static void raiseUnknown(lua_State *L, const vlType *type, const char *name, bool writing)
+{
+    const char *names[MAX_NAMES];
+    int count = 0;
+    for (int i = 0; getMember(type, i).name != NULL && count < MAX_NAMES; i++)
+    {
+        const Member member = getMember(type, i);
+        if (isVisible(member, writing))
+        {
+            names[count++] = member.name;
+        }
+    }
+
+    char suggestion[512];
+    vlSuggestName(suggestion, sizeof suggestion, name, names, count);
+    vlRaise(L, "%s: unknown property \"%s\"%s", type->name, name, suggestion);
+}
+
+// The metamethods' first argument is what they were called on, but a scene with the debug library can pass
+// anything.
+static vlObject *checkReceiver(lua_State *L, const KeyTable *table)
+{
+    vlObject *self = vlToObject(L, 1, table->type);
+    if (self == NULL)
+    {
+        vlRaise(L, "%s expected", table->type->name);
+    }
+    return self;
+}
+
+static int indexOther(lua_State *L, vlObject *self)
+{
+    const vlType *type = self->type;
+    if (lua_type(L, 2) == LUA_TSTRING)
+    {
+        vlCheckValid(L, self);
+        if (type->lookUp == NULL || !type->lookUp(L, self, lua_tostring(L, 2)))
+        {
+            raiseUnknown(L, type, lua_tostring(L, 2), false);
+        }
+        return 1;
+    }
+    if (type->element != NULL && lua_isinteger(L, 2))
+    {
+        vlCheckValid(L, self);
+        return type->element(L, self, lua_tointeger(L, 2));
+    }
+    char got[64];
+    vlDescribeValue(L, 2, got, sizeof got);
+    vlRaise(L, "%s: a property is named by a string, got %s", type->name, got);
+}
+
+static int object_index(lua_State *L)
+{
+    const KeyTable *table = lua_touserdata(L, lua_upvalueindex(1));
+    vlObject *self = checkReceiver(L, table);
+    const Member *key = lua_type(L, 2) == LUA_TSTRING ? findKey(table, lua_tostring(L, 2)) : NULL;
+    if (key == NULL)
+    {
+        return indexOther(L, self);
+    }
+    if (key->method != NULL)
+    {
+        lua_pushcfunction(L, key->method);
+        return 1;
+    }
+    if (!vlObject_IsValid(self) && key->property->get != vlObject_GetValid)
+    {
+        vlRaise(L, "%s was destroyed", table->type->name);
+    }
+    return key->property->get(L, self);
+}
+
+static int object_newindex(lua_State *L)
+{
+    const KeyTable *table = lua_touserdata(L, lua_upvalueindex(1));
+    vlObject *self = checkReceiver(L, table);
+    const char *type = table->type->name;
+    if (lua_type(L, 2) != LUA_TSTRING)
+    {
+        char got[64];
+        vlDescribeValue(L, 2, got, sizeof got);
+        vlRaise(L, "%s: only properties can be set, got %s for a name", type, got);
+    }
+    const Member *key = findKey(table, lua_tostring(L, 2));
+    if (key == NULL)
+    {
+        raiseUnknown(L, table->type, lua_tostring(L, 2), true);
+    }
+    if (key->method != NULL)
+    {
+        vlRaise(L, "%s: %s is a method and cannot be set", type, key->name);
+    }
+    if (key->property->set == NULL)
+    {
+        vlRaise(L, "%s: %s can only be read", type, key->name);
+    }
+    vlCheckValid(L, self);
+    key->property->set(L, self, key->property, 3);
+    return 0;
+}
+
+static int object_tostring(lua_State *L)
+{
+    const vlObject *self = vlToAnyObject(L, 1);
+    luaL_argexpected(L, self != NULL, 1, "object of verlua");
+    if (!vlObject_IsValid(self))
+    {
+        lua_pushfstring(L, "%s (destroyed)", self->type->name);
+    }
+    else if (self->type == &vlWorldType)
+    {
+        lua_pushfstring(L, "world %d", (int)self->world->number);
+    }
+    else
+    {
+        lua_pushfstring(L, "%s %d", self->type->name, (int)self->id.any.slot + 1);
+    }
+    return 1;
+}
+
+static int object_len(lua_State *L)
+{
+    const KeyTable *table = lua_touserdata(L, lua_upvalueindex(1));
+    vlObject *self = checkReceiver(L, table);
+    vlCheckValid(L, self);
+    lua_pushinteger(L, table->type->length(L, self));
+    return 1;
+}
+
+static int object_next(lua_State *L)
+{
+    vlObject *self = vlToAnyObject(L, 1);
+    luaL_argexpected(L, self != NULL && self->type->element != NULL, 1, "object of verlua");
+    vlCheckValid(L, self);
+    const lua_Integer length = self->type->length(L, self);
+    for (lua_Integer i = luaL_checkinteger(L, 2) + 1; i <= length; i++)
+    {
+        lua_settop(L, 1);
+        lua_pushinteger(L, i);
+        self->type->element(L, self, i);
+        if (!lua_isnil(L, -1)) // destroyed ones are passed over
+        {
+            return 2;
+        }
+    }
+    lua_pushnil(L);
+    return 1;
+}
+
+static int object_pairs(lua_State *L)
+{
+    lua_settop(L, 1);
+    lua_pushcfunction(L, object_next);
+    lua_insert(L, 1);
+    lua_pushinteger(L, 0);
+    return 3;
+}
+
+int vlObject_GetValid(lua_State *L, vlObject *self)
+{
+    lua_pushboolean(L, vlObject_IsValid(self));
+    return 1;
+}
+
+int vlObject_Destroy(lua_State *L)
+{
+    vlObject *self = vlToAnyObject(L, 1);
+    if (self == NULL || self->type->destroy == NULL)
+    {
+        char got[64];
+        vlDescribeValue(L, 1, got, sizeof got);
+        vlRaise(L, "destroy must be called on an object with a colon, got %s", got);
+    }
+    vlCheckValid(L, self);
+    if (vlWorld_IsLocked(self->world->engine))
+    {
+        vlRaise(L, "%s: nothing can be destroyed inside a force function", self->type->name);
+    }
+    if (!self->type->destroy(L, self))
+    {
+        vlRaise(L, "%s was destroyed", self->type->name);
+    }
+    return 0;
+}
+
+// Metatables
+
+static void setClosure(lua_State *L, int metatable, int keyTable, const char *name, lua_CFunction function)
+{
+    lua_pushvalue(L, keyTable);
+    lua_pushcclosure(L, function, 1);
+    lua_setfield(L, metatable, name);
+}
+
+static void openType(lua_State *L, const vlType *type)
+{
+    lua_newtable(L);
+    const int metatable = lua_gettop(L);
+    pushKeyTable(L, type);
+    const int keyTable = lua_gettop(L);
+
+    lua_pushstring(L, type->name);
+    lua_setfield(L, metatable, "__name");
+    lua_pushstring(L, type->name); // what getmetatable gives to scenes
+    lua_setfield(L, metatable, "__metatable");
+    setClosure(L, metatable, keyTable, "__index", object_index);
+    setClosure(L, metatable, keyTable, "__newindex", object_newindex);
+    setClosure(L, metatable, keyTable, "__tostring", object_tostring);
+    if (type->length != NULL)
+    {
+        setClosure(L, metatable, keyTable, "__len", object_len);
+    }
+    if (type->element != NULL)
+    {
+        setClosure(L, metatable, keyTable, "__pairs", object_pairs);
+    }
+    if (type->call != NULL)
+    {
+        setClosure(L, metatable, keyTable, "__call", type->call);
+    }
+    if (type->collect != NULL)
+    {
+        setClosure(L, metatable, keyTable, "__gc", type->collect);
+    }
+
+    lua_pushvalue(L, metatable);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, type);
+    lua_settop(L, metatable - 1);
+}
+
+void vlTypes_Open(lua_State *L)
+{
+    for (int i = 0; vlTypes[i] != NULL; i++)
+    {
+        openType(L, vlTypes[i]);
+    }
+}

@@ -1,0 +1,144 @@
+// object.h: what every Lua type of the module shares: userdata, properties, methods, errors.
+#ifndef VL_MODULE_OBJECT_H
+#define VL_MODULE_OBJECT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <lauxlib.h>
+#include <lua.h>
+
+#include "module/module.h"
+#include "verlua/verlua.h"
+
+typedef struct vlType vlType;
+typedef struct vlField vlField;
+typedef struct vlLuaWorld vlLuaWorld;
+
+/// An id of any kind. All have the same three numbers.
+typedef union vlAnyId
+{
+    vlParticleId particle;
+    vlLinkId link;
+    vlRopeId rope;
+    vlClothId cloth;
+    vlObstacleId obstacle;
+    struct
+    {
+        uint32_t slot, generation, world;
+    } any;
+} vlAnyId;
+
+/// How each userdata of the module begins. Its first user value is the world's userdata, which it keeps
+/// alive.
+typedef struct vlObject
+{
+    const vlType *type; ///< also tells our userdata from those of others
+    vlLuaWorld *world;
+    vlAnyId id;
+} vlObject;
+
+/// A property. `set` is NULL when it may only be read.
+typedef struct vlProperty
+{
+    const char *name;
+    int (*get)(lua_State *L, vlObject *self); ///< pushes one value, returns 1
+    void (*set)(lua_State *L, vlObject *self, const struct vlProperty *property, int value);
+    bool hidden; ///< another spelling of the one before: works, but is not listed
+} vlProperty;
+
+typedef struct vlLuaMethod
+{
+    const char *name;
+    lua_CFunction function;
+} vlLuaMethod;
+
+/// Whose slots an id counts.
+typedef enum vlIdSpace
+{
+    vl_spaceParticle,
+    vl_spaceLink,
+    vl_spaceRope,
+    vl_spaceCloth,
+    vl_spaceCount,
+    vl_spaceNone = vl_spaceCount ///< objects that are never looked up by their id
+} vlIdSpace;
+
+/// A Lua type. Each file that defines one ends with it.
+struct vlType
+{
+    const char *name;
+    vlIdSpace space;
+    const vlField *fields;        ///< of the constructor's table
+    lua_CFunction construct;      ///< world, table -> object; NULL when only the module makes it
+    const vlProperty *properties; ///< ends with a null name
+    const vlLuaMethod *methods;   ///< ends with a null name; may be NULL
+    bool (*isValid)(const vlObject *self);
+    bool (*destroy)(lua_State *L, vlObject *self);                   ///< NULL: cannot be removed
+    int (*element)(lua_State *L, vlObject *self, lua_Integer index); ///< self[index]; may be NULL
+    lua_Integer (*length)(lua_State *L, vlObject *self);             ///< #self; may be NULL
+    bool (*lookUp)(lua_State *L, vlObject *self, const char *name);  ///< pushes a property that is not listed
+    lua_CFunction call, collect;                                     ///< self(...), __gc; may be NULL
+};
+
+/// A function of the module that makes no object of a type.
+typedef struct vlFunction
+{
+    const char *name;
+    lua_CFunction function;
+    bool ofWorld;          ///< a method of worlds: its first argument is one
+    const vlField *fields; ///< of its table, or NULL
+} vlFunction;
+
+/// All types, in the order of their numbers; ends with NULL. (registry.c)
+extern const vlType *const vlTypes[];
+/// All functions; ends with a null name. (registry.c)
+extern const vlFunction vlFunctions[];
+/// The number of a type, which orders objects.
+int vlType_GetNumber(const vlType *type);
+
+/// Makes the metatables. Once a state.
+void vlTypes_Open(lua_State *L);
+
+// Making and finding objects
+
+/// Pushes a new userdata of `size` bytes that begins as a vlObject, with `userValues` user values, at
+/// least 1.
+vlObject *vlNewObject(lua_State *L, vlLuaWorld *world, const vlType *type, size_t size, int userValues);
+/// Pushes the object of an id: the same as long as somebody holds it.
+void vlPushObject(lua_State *L, vlLuaWorld *world, const vlType *type, vlAnyId id);
+/// Pushes the object of an id if somebody holds it, else nothing and returns false.
+bool vlPushHeldObject(lua_State *L, vlLuaWorld *world, vlIdSpace space, vlAnyId id);
+
+/// The object at `index`, whatever its type, or NULL.
+vlObject *vlToAnyObject(lua_State *L, int index);
+/// The object of this type at `index`, or NULL.
+vlObject *vlToObject(lua_State *L, int index, const vlType *type);
+/// The object a method was called on; raises when it is of another type or was destroyed.
+vlObject *vlCheckSelf(lua_State *L, const vlType *type, const char *method);
+bool vlObject_IsValid(const vlObject *object);
+/// Raises "rod was destroyed" when it was.
+void vlCheckValid(lua_State *L, const vlObject *object);
+
+/// object:destroy(), for any type that has `destroy`.
+int vlObject_Destroy(lua_State *L);
+/// The property `valid`, for any type.
+int vlObject_GetValid(lua_State *L, vlObject *self);
+
+// Errors
+
+/// Raises a message with the place of the nearest Lua caller in front.
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3), noreturn))
+#endif
+void vlRaise(lua_State *L, const char *format, ...);
+/// Raises what the engine says, with `what` in front.
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+void vlRaiseError(lua_State *L, const char *what, const vlError *error);
+/// Raises unless the engine's call succeeded: vlExpectDone(L, "particle", vlParticle_SetMass(..., &error),
+/// &error).
+void vlExpectDone(lua_State *L, const char *what, bool done, const vlError *error);
+
+#endif

@@ -1,0 +1,19 @@
+// types.h: the Lua types, each in its own file.
+#ifndef VL_MODULE_TYPES_H
+#define VL_MODULE_TYPES_H
+
+#include "module/object.h"
+
+extern const vlType vlWorldType;
+extern const vlType vlParticleType;
+extern const vlType vlRodType, vlTetherType, vlKeepawayType, vlSpringType, vlDotType;
+extern const vlType vlRopeType, vlClothType;
+extern const vlType vlGroundType, vlWallsType, vlPlaneType, vlBallType, vlBoxType, vlCapsuleType,
+    vlCylinderType;
+extern const vlType vlTriangleType, vlTetrahedronType, vlAxesType;
+extern const vlType vlCallbackType, vlRecordType, vlSliderType;
+
+/// The type of a link that is alive.
+const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link);
+
+#endif
