@@ -47,7 +47,7 @@ static Callback *pushNewCallback(lua_State *L, vlLuaWorld *world, CallbackKind k
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, (lua_Integer)lua_rawlen(L, -3) + 1);
     lua_remove(L, -2);
-    callback->object.id.any.slot = world->created++;
+    callback->object.id.any.slot = ++world->created;
     return callback;
 }
 

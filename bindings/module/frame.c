@@ -173,6 +173,7 @@ static vlObject *checkFrame(lua_State *L, const char *method)
         vlRaise(L, "%s must be called on a frame with a colon, got %s", method, got);
     }
     vlCheckValid(L, self);
+    vlLuaCheckUnlocked(L, self);
     return self;
 }
 
@@ -384,7 +385,7 @@ static int pushNewFrame(lua_State *L, vlLuaWorld *world, const vlType *type, con
     }
 
     Frame *frame = (Frame *)vlNewObject(L, world, type, sizeof(Frame), 1);
-    frame->object.id.any.slot = world->created++;
+    frame->object.id.any.slot = ++world->created;
     vlError error;
     bool done = true;
     for (int i = 0; i < count && done; i++)

@@ -238,6 +238,22 @@ vlObject *vlCheckSelf(lua_State *L, const vlType *type, const char *method)
     return self;
 }
 
+void vlLuaCheckUnlocked(lua_State *L, const vlObject *object)
+{
+    if (vlWorld_IsLocked(object->world->engine))
+    {
+        vlRaise(L, "%s: nothing can be changed inside a force function, return the force",
+                object->type->name);
+    }
+}
+
+vlObject *vlCheckUnlockedSelf(lua_State *L, const vlType *type, const char *method)
+{
+    vlObject *self = vlCheckSelf(L, type, method);
+    vlLuaCheckUnlocked(L, self);
+    return self;
+}
+
 // Making objects
 
 vlObject *vlNewObject(lua_State *L, vlLuaWorld *world, const vlType *type, size_t size, int userValues)
@@ -396,6 +412,7 @@ static int object_newindex(lua_State *L)
         vlRaise(L, "%s: %s can only be read", type, key->name);
     }
     vlCheckValid(L, self);
+    vlLuaCheckUnlocked(L, self);
     key->property->set(L, self, key->property, 3);
     return 0;
 }
@@ -414,7 +431,7 @@ static int object_tostring(lua_State *L)
     }
     else
     {
-        lua_pushfstring(L, "%s %d", self->type->name, (int)self->id.any.slot + 1);
+        lua_pushfstring(L, "%s %d", self->type->name, (int)self->id.any.slot);
     }
     return 1;
 }

@@ -116,6 +116,10 @@ vlObject *vlToAnyObject(lua_State *L, int index);
 vlObject *vlToObject(lua_State *L, int index, const vlType *type);
 /// The object a method was called on; raises when it is of another type or was destroyed.
 vlObject *vlCheckSelf(lua_State *L, const vlType *type, const char *method);
+/// The same for methods that change something: not inside a force function.
+vlObject *vlCheckUnlockedSelf(lua_State *L, const vlType *type, const char *method);
+/// Raises when the object's world is inside a force function.
+void vlLuaCheckUnlocked(lua_State *L, const vlObject *object);
 bool vlObject_IsValid(const vlObject *object);
 /// Raises "rod was destroyed" when it was.
 void vlCheckValid(lua_State *L, const vlObject *object);

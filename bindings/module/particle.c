@@ -184,7 +184,7 @@ static const vlProperty properties[] = {
 
 static int particle_force(lua_State *L) // particle:force(v): N, during the next step
 {
-    vlObject *self = vlCheckSelf(L, &vlParticleType, "force");
+    vlObject *self = vlCheckUnlockedSelf(L, &vlParticleType, "force");
     const vlVec3 force = vlReadVector(L, self->world, "particle:force", "force", 2);
     vlError error;
     vlExpectDone(L, "particle:force", vlParticle_ApplyForce(engineOf(self), self->id.particle, force, &error),
@@ -194,7 +194,7 @@ static int particle_force(lua_State *L) // particle:force(v): N, during the next
 
 static int particle_impulse(lua_State *L) // particle:impulse(v): N s, at once
 {
-    vlObject *self = vlCheckSelf(L, &vlParticleType, "impulse");
+    vlObject *self = vlCheckUnlockedSelf(L, &vlParticleType, "impulse");
     const vlVec3 impulse = vlReadVector(L, self->world, "particle:impulse", "impulse", 2);
     vlError error;
     vlExpectDone(L, "particle:impulse",
@@ -204,14 +204,14 @@ static int particle_impulse(lua_State *L) // particle:impulse(v): N s, at once
 
 static int particle_pin(lua_State *L) // particle:pin(): holds it where it is, at rest
 {
-    vlObject *self = vlCheckSelf(L, &vlParticleType, "pin");
+    vlObject *self = vlCheckUnlockedSelf(L, &vlParticleType, "pin");
     vlParticle_SetPinned(engineOf(self), self->id.particle, true);
     return 0;
 }
 
 static int particle_unpin(lua_State *L) // particle:unpin(): lets it go, at the velocity of the pin
 {
-    vlObject *self = vlCheckSelf(L, &vlParticleType, "unpin");
+    vlObject *self = vlCheckUnlockedSelf(L, &vlParticleType, "unpin");
     vlParticle_SetPinned(engineOf(self), self->id.particle, false);
     return 0;
 }

@@ -301,7 +301,7 @@ static int record_new(lua_State *L)
     record->every = every;
     record->columns = count;
     record->alive = true;
-    record->object.id.any.slot = world->created++;
+    record->object.id.any.slot = ++world->created;
     for (int value = namesValue; value <= dataValue; value++)
     {
         lua_pushvalue(L, value + 1);

@@ -167,7 +167,7 @@ static int slider_new(lua_State *L)
     slider->min = given.min;
     slider->max = given.max;
     slider->value = value;
-    slider->object.id.any.slot = (uint32_t)lua_rawlen(L, list);
+    slider->object.id.any.slot = (uint32_t)lua_rawlen(L, list) + 1;
     lua_pushstring(L, given.name);
     lua_setiuservalue(L, -2, nameValue);
     lua_pushvalue(L, -1);

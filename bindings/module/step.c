@@ -86,7 +86,8 @@ static void stepEngine(lua_State *L, vlLuaWorld *world)
     vlCallbacks_PushForces(L, world);
 
     vlHost_EngineEnter(world->module);
-    vlWorld_Step(world->engine);
+    vlError error;
+    const bool done = vlWorld_Step(world->engine, &error);
     vlHost_EngineLeave(world->module);
 
     world->stepState = NULL;
@@ -95,6 +96,7 @@ static void stepEngine(lua_State *L, vlLuaWorld *world)
     {
         lua_error(L);
     }
+    vlExpectDone(L, "world:step", done, &error);
     lua_settop(L, top);
 }
 

@@ -136,18 +136,16 @@ static int vec_eq(lua_State *L)
 static int vec_tostring(lua_State *L)
 {
     const vlVec3 v = checkVec(L, 1, "tostring");
-    char x[40], y[40], z[40];
-    vlFormatNumber(v.x, x, sizeof x);
-    vlFormatNumber(v.y, y, sizeof y);
-    vlFormatNumber(v.z, z, sizeof z);
+    char text[96]; // 14 digits, as Lua shows numbers
     if (v.z == 0)
     {
-        lua_pushfstring(L, "vec(%s, %s)", x, y);
+        snprintf(text, sizeof text, "vec(%.14g, %.14g)", v.x, v.y);
     }
     else
     {
-        lua_pushfstring(L, "vec(%s, %s, %s)", x, y, z);
+        snprintf(text, sizeof text, "vec(%.14g, %.14g, %.14g)", v.x, v.y, v.z);
     }
+    lua_pushstring(L, text);
     return 1;
 }
 

@@ -152,6 +152,16 @@ static void setSquareRoot(lua_State *L, vlObject *self, const vlProperty *proper
     vlWorld_SetSquareRoot(self->world->engine, vlReadBoolean(L, "world", property->name, value));
 }
 
+static int world_direct(lua_State *L, vlObject *self)
+{
+    return pushBoolean(L, settingsOf(self)->direct);
+}
+
+static void setDirect(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    vlWorld_SetDirect(self->world->engine, vlReadBoolean(L, "world", property->name, value));
+}
+
 static int world_threads(lua_State *L, vlObject *self)
 {
     return pushInteger(L, settingsOf(self)->threads);
@@ -268,6 +278,7 @@ static const vlProperty properties[] = {
     {"method", world_method, setMethod, false},               // "shake" or "jakobsen"
     {"relaxation", world_relaxation, setRelaxation, false},   // "gauss-seidel" or "jacobi"
     {"square_root", world_squareRoot, setSquareRoot, false},  // false: the article's approximation
+    {"direct", world_direct, setDirect, false},               // lines of rods are solved whole
     {"threads", world_threads, setThreads, false},            // that relax together
     {"simd", world_simd, setSimd, false},                     // AVX2 where there is one
     {"sleeping", world_sleeping, setSleeping, false},         // false: nothing sleeps
@@ -430,6 +441,7 @@ static const vlField fields[] = {
     {.name = "method", .kind = vl_fieldOther, .read = applySetting},
     {.name = "relaxation", .kind = vl_fieldOther, .read = applySetting},
     {.name = "square_root", .kind = vl_fieldOther, .read = applySetting},
+    {.name = "direct", .kind = vl_fieldOther, .read = applySetting},
     {.name = "threads", .kind = vl_fieldOther, .read = applySetting},
     {.name = "simd", .kind = vl_fieldOther, .read = applySetting},
     {.name = "sleeping", .kind = vl_fieldOther, .read = applySetting},
