@@ -68,7 +68,9 @@ typedef struct vlTouch
     double push;     ///< m, all pushes together
     vlVec3 pushed;   ///< the same as vectors
     bool bounced;
-    vlVec3 given; ///< m, what the particle's displacement gained: push, blow and friction
+    bool landed;    ///< came down in this substep, from outside
+    vlVec3 landing; ///< m, there
+    vlVec3 given;   ///< m, what the particle's displacement gained: push, blow and friction
 } vlTouch;
 
 /// Neighbouring particles and their pairs.

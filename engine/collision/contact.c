@@ -47,7 +47,12 @@ static void findStart(const vlWorld *world, const vlSolid *solid, vlTouch *touch
         touch->rest = depth > leaving ? depth - leaving : 0;
         touch->resolved = depth - touch->rest;
     }
-    else if (!vlShape_Sweep(&solid->shape, from, at, radius, &share, &touch->start, &gap))
+    else if (vlShape_Sweep(&solid->shape, from, at, radius, &share, &touch->start, &gap))
+    {
+        touch->landed = true;
+        touch->landing = vlAddScaled(vlAddScaled(from, vlSub(at, from), share), touch->start, -gap);
+    }
+    else
         vlShape_Gap(&solid->shape, at, &touch->start);
 }
 
@@ -136,7 +141,8 @@ static bool mayPass(const vlCollision *c, const vlBlock *block, const vlSolid *s
     return 4 * block->reach + solid->travel > solid->shape.core || c->obstacles[solid->obstacle].turns;
 }
 
-// Moves a particle out by the smallest move. Returns how far.
+// Moves a particle out by the smallest move; one that has just come down, back to the plane it came down on,
+// lest it leaves through another side than it entered. Returns how far.
 static double pushOut(vlWorld *world, int index, bool fast)
 {
     const vlPair *pair = &world->collision->pairs[index];
@@ -144,10 +150,15 @@ static double pushOut(vlWorld *world, int index, bool fast)
     vlVec3 normal = {0, 0, 0};
     if (x[3] == 0)
         return 0;
-    const double gap = gapNow(world, pair, fast, &normal);
+    double gap = gapNow(world, pair, fast, &normal);
     if (!(gap < 0))
         return 0;
     vlTouch *touch = vlTouchOf(world, index);
+    if (touch && touch->landed)
+    {
+        normal = touch->start;
+        gap = vlDot(vlSub(vlRow(x), touch->landing), normal);
+    }
     const double push = -gap - (touch ? touch->rest : 0);
     if (!(push > 0))
         return 0;
