@@ -7,7 +7,8 @@
 #define VL_LEAVING_SPEED 3.0
 #define VL_LEAVING_TIME  0.05
 // Rounds over the obstacles that one particle touches at once.
-#define VL_CORNER_ROUNDS 16
+#define VL_CORNER_ROUNDS    16
+#define VL_CORNER_TOLERANCE 1e-13 // m
 
 void vlCollision_Free(vlWorld *world)
 {
@@ -217,33 +218,37 @@ static double shareTaken(double motion, double limit)
     return motion <= limit ? 1 : limit / motion;
 }
 
+// Takes the part of the motion that still goes into the obstacle. Returns how much that was, m.
+static double stop(vlWorld *world, vlTouch *touch)
+{
+    double *d = world->particles.d[touch->slot];
+    const double into = -vlDot(vlSub(vlRow(d), touch->carried), touch->normal);
+    if (!(touch->push > 0) || !(into > 0))
+        return 0;
+    vlAddToRow(d, touch->normal, into);
+    touch->given = vlAddScaled(touch->given, touch->normal, into);
+    return into;
+}
+
 // The push becomes an impulse along the normal at the substep's start: along the normal at its end, particles
 // that slide over a ball would gain energy (the same reason as for rods, solver.md). What put an old depth
 // right gives no speed. What still goes in after a landing is stopped now, so that friction gets the whole
-// blow.
-static void settleNormal(vlWorld *world, vlTouch *touch, double *impulse)
+// blow. Returns the impulse, m.
+static double settleNormal(vlWorld *world, vlTouch *touch)
 {
-    double *d = world->particles.d[touch->slot];
-    *impulse = fmax(touch->push - touch->resolved, 0);
-    vlVec3 change = vlAddScaled(vlScale(touch->pushed, -1), touch->start, *impulse);
-    const vlVec3 relative = vlSub(vlAdd(vlRow(d), change), touch->carried);
-    const double into = -vlDot(relative, touch->normal);
-    touch->given = vlAddScaled(touch->given, touch->start, *impulse);
-    if (into > 0)
-    {
-        change = vlAddScaled(change, touch->normal, into);
-        touch->given = vlAddScaled(touch->given, touch->normal, into);
-        *impulse += into;
-    }
-    vlAddToRow(d, change, 1);
+    const double impulse = fmax(touch->push - touch->resolved, 0);
+    const vlVec3 change = vlSub(vlScale(touch->start, impulse), touch->pushed);
+    vlAddToRow(world->particles.d[touch->slot], change, 1);
+    touch->given = vlAddScaled(touch->given, touch->start, impulse);
+    return impulse + stop(world, touch);
 }
 
 static void rub(vlWorld *world, vlTouch *touch)
 {
     if (!(touch->push > 0))
         return;
-    double impulse, *d = world->particles.d[touch->slot];
-    settleNormal(world, touch, &impulse);
+    double *d = world->particles.d[touch->slot];
+    const double impulse = settleNormal(world, touch);
     const vlVec3 slip = withoutPart(vlSub(vlRow(d), touch->carried), touch->normal);
     const double length = vlLength(slip);
     if (!(length > 0) || !(impulse > 0))
@@ -254,26 +259,42 @@ static void rub(vlWorld *world, vlTouch *touch)
     touch->given = vlAddScaled(touch->given, slip, -share);
 }
 
+// A push out of one obstacle may have gone into the one before it: along the surface of the one, out of the
+// other. At a sharp angle plain turns would take long.
+static void slideOut(double *x, vlVec3 normal, double push, vlVec3 other)
+{
+    const double facing = -vlDot(normal, other);
+    const vlVec3 along = vlAddScaled(other, normal, facing);
+    const double share = vlDot(along, other);
+    if (facing > 0 && share > 1e-6)
+        vlAddToRow(x, along, push * facing / share);
+}
+
 // Friction may have dragged the particle into another obstacle, and pushes out of two that meet at a sharp
-// angle may not have come to an end: x and d alike.
+// angle may not have come to an end. Positions are put right without giving speed: in a wedge that would
+// shoot it out.
 static void settleCorner(vlWorld *world, int first, int end)
 {
     vlCollision *c = world->collision;
-    const int slot = c->pairs[first].slot;
+    double *x = world->particles.x[c->pairs[first].slot];
+    vlVec3 last = {0, 0, 0};
     for (int round = 0; round < VL_CORNER_ROUNDS; round++)
     {
         double most = 0;
         for (int k = first; k < end; k++)
         {
             const double push = pushOut(world, k, false);
-            vlTouch *touch = push > 0 ? vlTouchOf(world, k) : NULL;
+            vlTouch *touch = c->pairs[k].touch >= 0 ? &c->touches[c->pairs[k].touch] : NULL;
             if (!touch)
                 continue;
-            vlAddToRow(world->particles.d[slot], touch->normal, push);
-            touch->given = vlAddScaled(touch->given, touch->normal, push);
-            most = push > most ? push : most;
+            if (push > 0)
+            {
+                slideOut(x, touch->normal, push, last);
+                last = touch->normal;
+            }
+            most = fmax(most, fmax(push, stop(world, touch)));
         }
-        if (!(most > 0))
+        if (most < VL_CORNER_TOLERANCE)
             return;
     }
 }
