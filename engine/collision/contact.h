@@ -4,9 +4,6 @@
 
 #include "dynamics/state.h"
 
-/// How many there are.
-int vlObstacles_Count(const vlWorld *world);
-
 /// Frees all obstacles and contacts of a world that goes.
 void vlCollision_Free(vlWorld *world);
 
@@ -34,6 +31,7 @@ void vlConstrainVelocities(vlWorld *world, double (*velocity)[4]);
 /// The force of all obstacles on one particle, mean over the last substep (N).
 vlVec3 vlContactForce(const vlWorld *world, int slot);
 
+/// How many obstacles there are.
 int vlObstacles_Count(const vlWorld *world);
 
 /// Adds the state of all obstacles to a running hash.

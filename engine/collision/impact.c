@@ -31,8 +31,8 @@ static vlVec3 pathAt(const vlPath *path, double t)
 
 static vlVec3 accelerationOf(const vlWorld *world, int slot)
 {
-    (void)slot;
-    return world->def.gravity;
+    const vlVec3 gravity = world->def.gravity;
+    return world->accelerationUsed ? vlAdd(gravity, vlRow(world->acceleration[slot])) : gravity;
 }
 
 static double gapAt(const vlShape *shape, const vlPath *path, double t, double radius, vlVec3 *normal)
