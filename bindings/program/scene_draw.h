@@ -15,7 +15,7 @@
 //   canvas:polygon({p1, p2, p3, ...}, OPTIONS)               color= fill= width= dash= alpha=
 //   canvas:arrow(a, b, OPTIONS)                                           color= width= alpha=
 //   canvas:text(at, text, OPTIONS)          color= size= align= vertical= bold= alpha=
-//   canvas:image(file, at, OPTIONS)         width= height= (m) angle= (rad) align= vertical= alpha=
+//   canvas:image(at, file, OPTIONS)         width= height= (m) angle= (rad) align= vertical= alpha=
 // Text and image take their first two arguments in either order. A color is a name of the theme ("red",
 // "accent", ...), "#rrggbb", "#rrggbbaa", or {r, g, b, a} from 0 to 1. A shape with fill= and without color=
 // has no outline. width, dash and size are in pixels of a picture 720 pixels high. align= is "left",

@@ -111,16 +111,13 @@ bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *f
 {
     *host = (vlSceneHost){.options = options, .progress = vlProgress_Begin()};
     char scripts[VL_MAX_PATH], error[512];
-    if (!vlFindSharedFolder("scripts", scripts, sizeof(scripts)))
-    {
-        vlSay(vl_textNoScripts, "scripts");
-        return false;
-    }
+    // Most scenes require none of them: those that do will say what they miss.
+    bool hasScripts = vlFindSharedFolder("scripts", scripts, sizeof(scripts));
     vlSandboxDef def = vlDefaultSandboxDef();
     def.limitSeconds = options->limit;
     def.seed = (int64_t)options->seed;
     def.sceneFolder = folder;
-    def.scriptsFolder = scripts;
+    def.scriptsFolder = hasScripts ? scripts : NULL;
     def.print = print;
     def.printContext = host;
     def.objectOrder = vlModule_ObjectOrder;

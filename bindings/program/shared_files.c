@@ -24,23 +24,27 @@ void vlFolderOf(const char *path, char *folder, size_t size)
     snprintf(folder, size, "%.*s", (int)length, path);
 }
 
-bool vlFindSharedFolder(const char *name, char *path, size_t size)
+static bool isThere(const char *folder, const char *name, char *path, size_t size)
 {
-    static const char *const places[] = {"", "share/verlua/"};
-    char program[VL_MAX_PATH], folder[VL_MAX_PATH], above[VL_MAX_PATH];
-    if (!vlExecutablePath(program, sizeof(program)))
+    return vlJoinPath(path, size, folder, name) && vlFile_Look(path).kind == vl_fileFolder;
+}
+
+// Beside the program's folder: PREFIX/bin has PREFIX/share/verlua, build/ has the sources' own folders.
+static bool findBesideProgram(const char *name, char *path, size_t size)
+{
+    char folder[VL_MAX_PATH], above[VL_MAX_PATH], share[VL_MAX_PATH];
+    if (!vlExecutablePath(above, sizeof(above)))
     {
         return false;
     }
-    vlFolderOf(program, folder, sizeof(folder));
+    vlFolderOf(above, folder, sizeof(folder));
     vlFolderOf(folder, above, sizeof(above));
-    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
-    {
-        int length = snprintf(path, size, "%s/%s%s", above, places[i], name);
-        if (length < (int)size && vlFile_Look(path).kind == vl_fileFolder)
-        {
-            return true;
-        }
-    }
-    return false;
+    bool fits = vlJoinPath(share, sizeof(share), above, "share/verlua");
+    return (fits && isThere(share, name, path, size)) || isThere(above, name, path, size);
+}
+
+bool vlFindSharedFolder(const char *name, char *path, size_t size)
+{
+    // A build folder may be anywhere; the sources it was made from then have the files.
+    return findBesideProgram(name, path, size) || isThere(VERLUA_SOURCE_FOLDER, name, path, size);
 }
