@@ -64,7 +64,7 @@ static lua_Integer pushKeys(lua_State *L, int table)
         countStep(L, count);
     }
     if (count > INT_MAX / 2)
-        vlRaise(L, "too many fields to visit in order: %I", (LUAI_UACINT)count);
+        vlRaiseAt(L, "too many fields to visit in order: %I", (LUAI_UACINT)count);
     vlKey *keys = lua_newuserdatauv(L, (size_t)count * (sizeof(vlKey) + 2 * sizeof(int32_t)), 0);
     int32_t *order = (int32_t *)(void *)(keys + count);
     for (lua_Integer i = 0; i < count; i++)

@@ -49,7 +49,7 @@ void vlPosition_Write(vlSandbox *sandbox, lua_State *L, char *buffer, size_t siz
             return;
 }
 
-int vlRaise(lua_State *L, const char *format, ...)
+int vlRaiseAt(lua_State *L, const char *format, ...)
 {
     char position[VL_MAX_MESSAGE / 2];
     vlPosition_Write(vlSandbox_Of(L), L, position, sizeof(position));

@@ -54,7 +54,7 @@ static const char *pushFoundPath(lua_State *L, const vlSandbox *sandbox, const c
         lua_replace(L, -3);
         lua_pop(L, 1);
     }
-    vlRaise(L, "module '%s' was not found:%s", name, lua_tostring(L, -1));
+    vlRaiseAt(L, "module '%s' was not found:%s", name, lua_tostring(L, -1));
     return NULL;
 }
 
@@ -89,14 +89,14 @@ static int base_require(lua_State *L)
         return 1;
     const char *fault = findFault(name, length);
     if (fault != NULL)
-        return vlRaise(L, "module name '%s': %s", name, fault);
+        return vlRaiseAt(L, "module name '%s': %s", name, fault);
     if (isBeingLoaded(L, name))
-        return vlRaise(L, "module '%s' requires itself, perhaps over other modules", name);
+        return vlRaiseAt(L, "module '%s' requires itself, perhaps over other modules", name);
     vlSandbox *sandbox = vlSandbox_Of(L);
     const char *path = pushFoundPath(L, sandbox, name);
     int pathIndex = lua_gettop(L);
     if (!vlSource_AddFile(sandbox, path))
-        return vlRaise(L, "not enough memory to note the file '%s'", path);
+        return vlRaiseAt(L, "not enough memory to note the file '%s'", path);
     bool loaded = vlSource_Load(sandbox, L, path);
     sandbox->unreadable = false; // the scene itself was read
     if (!loaded)

@@ -115,7 +115,7 @@ void vlTrace_Write(vlSandbox *sandbox, lua_State *L, int level, char *buffer, si
 /// Writes a message with the full path where Lua has cut off the front of a long one.
 void vlPosition_Lengthen(const char *message, const char *path, char *buffer, size_t size);
 /// Raises a formatted error with the position of the nearest Lua function in front.
-int vlRaise(lua_State *L, const char *format, ...);
+int vlRaiseAt(lua_State *L, const char *format, ...);
 
 // text.c
 
