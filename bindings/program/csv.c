@@ -1,6 +1,7 @@
 // csv.c: what a scene recorded, as files
 #include "program/csv.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,12 +29,10 @@ static bool writeRecord(lua_State *L, int index, const char *path)
     {
         return false;
     }
-    // A stream that failed is reported by vlOutputFile_Keep.
-    if (!vlModule_WriteRecord(L, index, file.stream) && !ferror(file.stream))
+    errno = 0;
+    if (!vlModule_WriteRecord(L, index, file.stream))
     {
-        vlOutputFile_Drop(&file);
-        vlSay(vl_textOutOfMemory);
-        return false;
+        file.failure = errno != 0 ? errno : EIO;
     }
     return vlOutputFile_Keep(&file);
 }

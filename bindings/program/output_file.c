@@ -51,8 +51,8 @@ bool vlOutputFile_Open(vlOutputFile *file, const char *path)
 bool vlOutputFile_Keep(vlOutputFile *file)
 {
     errno = 0;
-    bool good = !ferror(file->stream) && fflush(file->stream) == 0;
-    int reason = errno;
+    bool good = file->failure == 0 && !ferror(file->stream) && fflush(file->stream) == 0;
+    int reason = file->failure != 0 ? file->failure : errno;
     // Some file systems report only here that there was no room.
     good = fclose(file->stream) == 0 && good;
     file->stream = NULL;

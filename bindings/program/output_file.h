@@ -12,6 +12,7 @@
 typedef struct vlOutputFile
 {
     FILE *stream;                  ///< NULL: not open
+    int failure;                   ///< errno of a write that failed, for vlOutputFile_Keep; set by the writer
     char path[VL_MAX_PATH];        ///< where it will be, links resolved
     char partial[VL_MAX_PATH + 8]; ///< where it is meanwhile; "" when written directly
 } vlOutputFile;
