@@ -21,6 +21,9 @@
 // A share of a step by which times may be off and still count as reached: they are sums of many steps.
 #define VL_TIME_SLACK 1e-6
 
+// Work enough for the watchdog to look at once, see vlSandbox_Work.
+#define VL_MUCH_WORK ((size_t)1 << 20)
+
 typedef struct Run
 {
     vlSceneHost host;
@@ -375,9 +378,26 @@ static void endPictures(Run *run)
     }
 }
 
+static int lookAtWatchdog(lua_State *L)
+{
+    vlSandbox_Work(L, VL_MUCH_WORK);
+    return 0;
+}
+
+// An interrupt that came while no Lua ran still waits in the sandbox: it must not hit finish().
+static void takeWaitingInterrupt(Run *run)
+{
+    lua_pushcfunction(run->host.L, lookAtWatchdog);
+    vlSandbox_Call(run->host.sandbox, 0, 0);
+}
+
 static void finishScene(Run *run)
 {
     bool interrupted = run->interrupted;
+    if (interrupted)
+    {
+        takeWaitingInterrupt(run);
+    }
     // A second Ctrl-C is for those who do not want to wait for finish().
     run->stopped = run->interrupted = false;
     take(run, vlSceneHost_CallGlobal(&run->host, "finish"));

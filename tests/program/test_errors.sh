@@ -123,6 +123,10 @@ if command -v timeout >/dev/null 2>&1; then
     interrupt steps.lua --headless
     status_is 130
     err_has "interrupted at t = "
+    printf 'function finish()\n  local n = 0\n  for i = 1, 1e6 do n = n + 1 end\n  print(n)\nend\n' >still.lua
+    interrupt still.lua --headless --time 1e9
+    status_is 130
+    out_is 1000000
     printf 'function finish() print("end") end\nlocal t = 0\nwhile true do world:step() ; pcall(error, t) end\n' >caught.lua
     interrupt caught.lua --headless
     status_is 130
