@@ -33,10 +33,10 @@ typedef struct vlWorldDef
     vlMethod method;           ///< Default vl_shake.
     vlRelaxation relaxation;   ///< Default vl_gaussSeidel.
     bool squareRoot; ///< false: the article's approximation without it (only vl_jakobsen). Default true.
-    bool direct;     ///< lines of rods (ropes, rows and columns of cloth) are solved whole, not link by link; only
-                     ///< with vl_shake and vl_gaussSeidel. Default true.
-    int threads;     ///< 1..64 that relax together; the result does not depend on it. Default 1.
-    bool simd;       ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
+    bool direct;     ///< lines of rods (ropes, rows and columns of cloth) are solved whole, not link by link;
+                 ///< only with vl_shake and vl_gaussSeidel. Default true.
+    int threads; ///< 1..64 that relax together; the result does not depend on it. Default 1.
+    bool simd;   ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
 } vlWorldDef;
 
 vlWorldDef vlDefaultWorldDef(void);
@@ -45,8 +45,8 @@ vlWorldDef vlDefaultWorldDef(void);
 vlWorld *vlWorld_Create(const vlWorldDef *def, vlError *error);
 void vlWorld_Destroy(vlWorld *world);
 
-/// Moves the world on by dt. Returns false and says why when a force function stopped it (the state stays valid, the
-/// time does not advance), when called inside one, or when memory is short.
+/// Moves the world on by dt. Returns false and says why when a force function stopped it (the state stays
+/// valid, the time does not advance), when called inside one, or when memory is short.
 bool vlWorld_Step(vlWorld *world, vlError *error);
 
 // Settings. Each setter takes effect with the next step; on a bad value it changes nothing, returns false and
@@ -79,10 +79,10 @@ typedef struct vlEnergy
 } vlEnergy;
 
 vlEnergy vlWorld_GetEnergy(vlWorld *world);
-vlVec3 vlWorld_GetMomentum(vlWorld *world);        ///< kg m/s
-vlVec3 vlWorld_GetAngularMomentum(vlWorld *world); ///< kg m^2/s about the origin
-vlVec3 vlWorld_GetCentreOfMass(const vlWorld *world);    ///< m; the origin when nothing has mass
-double vlWorld_GetMass(const vlWorld *world);            ///< kg that move
+vlVec3 vlWorld_GetMomentum(vlWorld *world);           ///< kg m/s
+vlVec3 vlWorld_GetAngularMomentum(vlWorld *world);    ///< kg m^2/s about the origin
+vlVec3 vlWorld_GetCentreOfMass(const vlWorld *world); ///< m; the origin when nothing has mass
+double vlWorld_GetMass(const vlWorld *world);         ///< kg that move
 
 /// The bounds of all particles (and their radii). Returns false when there are none.
 bool vlWorld_GetBounds(const vlWorld *world, vlVec3 *min, vlVec3 *max);
