@@ -1,11 +1,12 @@
 # The installed program finds its shipped scripts and examples from where it lies, and runs from any folder.
 set -eu
 . "$VERLUA_SOURCE/tests/install/library.sh"
-[ -x "$VERLUA_PROGRAM" ] || exit 77
 install_into program
 cd /
 "$prefix/bin/verlua" --version
-[ -d "$prefix/share/verlua/scripts" ]
-scene=$(find "$prefix/share/verlua/examples" -name '*.lua' | sort | head -n 1)
-[ -n "$scene" ]
-"$prefix/bin/verlua" "$scene" --headless --time 0.1
+"$prefix/bin/verlua" api rope | grep length >/dev/null
+printf 'local ball = particle{}\nfunction finish() expect("height", ball.y, -9.81 / 2, 1e-9) end\n' >"$prefix/fall.lua"
+"$prefix/bin/verlua" "$prefix/fall.lua" --headless --time 1
+find "$prefix/share/verlua/examples" -name '*.lua' | sort | head -n 3 | while read -r scene; do
+    "$prefix/bin/verlua" "$scene" --headless --time 0.1
+done
