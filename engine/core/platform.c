@@ -419,4 +419,146 @@ void vlCondition_WakeAll(vlCondition *condition)
     pthread_cond_broadcast(&condition->handle);
 }
 
+// Ticker: a thread of its own sleeps and sends a signal to the thread that is to be interrupted.
+
+struct vlTicker
+{
+    pthread_t thread;
+    pthread_mutex_t mutex;
+    pthread_cond_t stop;
+    double seconds;
+    void (*tick)(void *context);
+    void *context;
+    // Guarded by the mutex.
+    pthread_t target;
+    bool running, stopping;
+    // Of the target's thread alone.
+    vlTicker *outer;
+};
+
+static _Thread_local vlTicker *volatile presentTicker;
+
+static void onTickSignal(int signal)
+{
+    (void)signal;
+    int before = errno;
+    vlTicker *ticker = presentTicker;
+    if (ticker != NULL)
+    {
+        ticker->tick(ticker->context);
+    }
+    errno = before;
+}
+
+static struct timespec timeAfter(double seconds)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    long nanoseconds = time.tv_nsec + (long)(seconds * 1e9);
+    time.tv_sec += nanoseconds / 1000000000;
+    time.tv_nsec = nanoseconds % 1000000000;
+    return time;
+}
+
+static void *runTicker(void *argument)
+{
+    vlTicker *ticker = argument;
+    pthread_mutex_lock(&ticker->mutex);
+    while (!ticker->stopping)
+    {
+        struct timespec time = timeAfter(ticker->seconds);
+        pthread_cond_timedwait(&ticker->stop, &ticker->mutex, &time);
+        if (ticker->running && !ticker->stopping)
+        {
+            pthread_kill(ticker->target, SIGURG);
+        }
+    }
+    pthread_mutex_unlock(&ticker->mutex);
+    return NULL;
+}
+
+static bool startTicker(vlTicker *ticker)
+{
+    struct sigaction action = {.sa_handler = onTickSignal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(SIGURG, &action, NULL) != 0)
+    {
+        return false;
+    }
+    // The thread inherits the mask: signals of others (an interrupt from the keyboard) go to the others.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&ticker->thread, NULL, runTicker, ticker) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+#if defined(__SANITIZE_THREAD__)
+#define VL_SIGNALS_ARE_LATE 1
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define VL_SIGNALS_ARE_LATE 1
+#endif
+#endif
+
+vlTicker *vlTicker_Create(double seconds, void (*tick)(void *context), void *context)
+{
+#ifdef VL_SIGNALS_ARE_LATE
+    return NULL; // the thread sanitizer keeps signals back while a thread computes
+#endif
+    vlTicker *ticker = calloc(1, sizeof(*ticker));
+    if (ticker == NULL)
+    {
+        return NULL;
+    }
+    ticker->seconds = seconds;
+    ticker->tick = tick;
+    ticker->context = context;
+    pthread_mutex_init(&ticker->mutex, NULL);
+    pthread_cond_init(&ticker->stop, NULL);
+    if (!startTicker(ticker))
+    {
+        pthread_cond_destroy(&ticker->stop);
+        pthread_mutex_destroy(&ticker->mutex);
+        free(ticker);
+        return NULL;
+    }
+    return ticker;
+}
+
+void vlTicker_Destroy(vlTicker *ticker)
+{
+    if (ticker == NULL)
+    {
+        return;
+    }
+    pthread_mutex_lock(&ticker->mutex);
+    ticker->stopping = true;
+    pthread_cond_signal(&ticker->stop);
+    pthread_mutex_unlock(&ticker->mutex);
+    pthread_join(ticker->thread, NULL);
+    pthread_cond_destroy(&ticker->stop);
+    pthread_mutex_destroy(&ticker->mutex);
+    free(ticker);
+}
+
+void vlTicker_Begin(vlTicker *ticker)
+{
+    ticker->outer = presentTicker;
+    presentTicker = ticker;
+    pthread_mutex_lock(&ticker->mutex);
+    ticker->target = pthread_self();
+    ticker->running = true;
+    pthread_mutex_unlock(&ticker->mutex);
+}
+
+void vlTicker_End(vlTicker *ticker)
+{
+    pthread_mutex_lock(&ticker->mutex);
+    ticker->running = false;
+    pthread_mutex_unlock(&ticker->mutex);
+    presentTicker = ticker->outer;
+}
+
 #endif

@@ -118,4 +118,21 @@ void vlCondition_Destroy(vlCondition *condition);
 void vlCondition_Wait(vlCondition *condition, vlMutex *mutex); ///< may wake without reason: test again
 void vlCondition_WakeAll(vlCondition *condition);
 
+// Ticker
+
+/// Interrupts one thread again and again, whatever it does, for instance to stop a program that it
+/// interprets.
+typedef struct vlTicker vlTicker;
+
+/// Makes a ticker that calls `tick` every so many seconds. It rests at first. NULL where the system has no
+/// such means (the caller then needs another) or no memory. On POSIX systems it takes the signal SIGURG.
+vlTicker *vlTicker_Create(double seconds, void (*tick)(void *context), void *context);
+void vlTicker_Destroy(vlTicker *ticker);
+
+/// From now on ticks interrupt the calling thread: `tick` runs there as a signal handler does, between any
+/// two machine instructions. Another ticker of this thread rests until the end of this one.
+void vlTicker_Begin(vlTicker *ticker);
+/// Called on the same thread: no tick comes after it.
+void vlTicker_End(vlTicker *ticker);
+
 #endif

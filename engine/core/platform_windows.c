@@ -352,4 +352,29 @@ void vlCondition_WakeAll(vlCondition *condition)
     WakeAllConditionVariable(&condition->variable);
 }
 
+// Ticker: nothing here interrupts a thread between any two instructions, so there is none.
+
+vlTicker *vlTicker_Create(double seconds, void (*tick)(void *context), void *context)
+{
+    (void)seconds;
+    (void)tick;
+    (void)context;
+    return NULL;
+}
+
+void vlTicker_Destroy(vlTicker *ticker)
+{
+    (void)ticker;
+}
+
+void vlTicker_Begin(vlTicker *ticker)
+{
+    (void)ticker;
+}
+
+void vlTicker_End(vlTicker *ticker)
+{
+    (void)ticker;
+}
+
 #endif

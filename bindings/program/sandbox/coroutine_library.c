@@ -52,9 +52,11 @@ static int resume(lua_State *L, lua_State *thread, int argumentCount)
     lua_xmove(L, thread, argumentCount);
     vlRunning running = {thread, sandbox->running};
     sandbox->running = &running;
+    vlWatchdog_Follow(sandbox, thread);
     int resultCount = 0;
     int status = lua_resume(thread, L, argumentCount, &resultCount);
     sandbox->running = running.outer;
+    vlWatchdog_Follow(sandbox, L);
     if (sandbox->tripped != vl_sandboxDone)
     {
         markStopped(L, thread);

@@ -26,6 +26,15 @@ static vlKey readObject(lua_State *L, int index)
     return key.as.sequence == 0 ? readFunction(L, index) : key;
 }
 
+/// The first eight bytes as a number that compares like them; a shorter text is filled up with zeros.
+static uint64_t firstBytes(const char *text, size_t length)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < 8; i++)
+        bytes = bytes << 8 | (i < length ? (unsigned char)text[i] : 0);
+    return bytes;
+}
+
 vlKey vlKey_Read(lua_State *L, int index)
 {
     vlKey key = {.kind = vl_keyPointer};
@@ -37,7 +46,8 @@ vlKey vlKey_Read(lua_State *L, int index)
         return (vlKey){.kind = vl_keyFloat, .as.number = lua_tonumber(L, index)};
     case LUA_TSTRING:
         key.kind = vl_keyText;
-        key.as.text = lua_tolstring(L, index, &key.length);
+        key.text = lua_tolstring(L, index, &key.length);
+        key.as.sequence = firstBytes(key.text, key.length);
         return key;
     case LUA_TBOOLEAN:
         key.kind = lua_toboolean(L, index) ? vl_keyTrue : vl_keyFalse;
@@ -78,8 +88,10 @@ static int compareNumbers(const vlKey *a, const vlKey *b)
 
 static int compareTexts(const vlKey *a, const vlKey *b)
 {
+    if (a->as.sequence != b->as.sequence)
+        return a->as.sequence < b->as.sequence ? -1 : 1;
     size_t shorter = a->length < b->length ? a->length : b->length;
-    int order = memcmp(a->as.text, b->as.text, shorter);
+    int order = memcmp(a->text, b->text, shorter);
     return order != 0 ? order : (a->length > b->length) - (a->length < b->length);
 }
 

@@ -29,10 +29,10 @@ typedef struct vlKey
     {
         lua_Integer integer;
         lua_Number number;
-        const char *text;
-        uint64_t sequence;
+        uint64_t sequence; ///< of a text its first eight bytes, which decide most comparisons
     } as;
-    size_t length; ///< of a text
+    const char *text;
+    size_t length; ///< bytes of the text
 } vlKey;
 
 vlKey vlKey_Read(lua_State *L, int index);

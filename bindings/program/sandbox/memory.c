@@ -59,6 +59,15 @@ static void noteGrowth(vlSandbox *sandbox, size_t more)
     vlWatchdog_LookSoon(sandbox, false);
 }
 
+/// Notes the longest string: the longer it is, the fewer instructions between two looks at the clock.
+static void noteText(vlSandbox *sandbox, size_t size)
+{
+    bool isMuchLonger = size >> 20 > sandbox->largestText >> 20;
+    sandbox->largestText = size;
+    if (isMuchLonger)
+        vlWatchdog_LookSoon(sandbox, true);
+}
+
 static void *makeBlock(vlSandbox *sandbox, size_t kind, size_t size)
 {
     if (size > SIZE_MAX - VL_BLOCK_COST || !fits(sandbox, size + VL_BLOCK_COST))
@@ -75,7 +84,7 @@ static void *makeBlock(vlSandbox *sandbox, size_t kind, size_t size)
     else if (kind == LUA_TTHREAD)
         sandbox->newestThread = memory;
     else if (kind == LUA_TSTRING && size > sandbox->largestText)
-        sandbox->largestText = size;
+        noteText(sandbox, size);
     return memory;
 }
 

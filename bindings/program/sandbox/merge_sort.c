@@ -6,7 +6,8 @@
 
 #include "program/sandbox.h"
 
-#define VL_SORT_RUN 8 ///< items sorted by insertion before merging starts
+#define VL_SORT_RUN  8    ///< items sorted by insertion before merging starts
+#define VL_SORT_LOOK 1024 ///< comparisons between two looks of the watchdog
 
 typedef struct vlSort
 {
@@ -17,7 +18,6 @@ typedef struct vlSort
 
 static bool goesBefore(const vlSort *sort, int32_t a, int32_t b)
 {
-    vlSandbox_Work(sort->L, 2);
     return sort->less(sort->L, sort->context, a, b);
 }
 
@@ -38,7 +38,11 @@ static void merge(const vlSort *sort, const int32_t *from, int32_t *to, int32_t 
     int32_t left = 0, right = leftCount, out = 0;
     bool inOrder = right >= count || !goesBefore(sort, from[right], from[right - 1]);
     while (!inOrder && left < leftCount && right < count)
+    {
         to[out++] = goesBefore(sort, from[right], from[left]) ? from[right++] : from[left++];
+        if (out % VL_SORT_LOOK == 0)
+            vlSandbox_Work(sort->L, 5 * VL_SORT_LOOK);
+    }
     memcpy(to + out, from + left, (size_t)(leftCount - left) * sizeof(*to));
     out += leftCount - left;
     memcpy(to + out, from + right, (size_t)(count - right) * sizeof(*to));
@@ -48,7 +52,10 @@ void vlMergeSort(lua_State *L, int32_t *items, int32_t *scratch, int32_t count, 
 {
     vlSort sort = {L, less, context};
     for (int32_t start = 0; start < count; start += VL_SORT_RUN)
+    {
+        vlSandbox_Work(L, 10 * VL_SORT_RUN);
         insertionSort(&sort, items + start, count - start < VL_SORT_RUN ? count - start : VL_SORT_RUN);
+    }
     int32_t *from = items, *to = scratch;
     for (int64_t width = VL_SORT_RUN; width < count; width *= 2)
     {

@@ -26,17 +26,20 @@ static lua_Integer lastOfDense(lua_State *L, int table)
 {
     lua_Integer last = 0, count = 0;
     lua_pushnil(L);
+    // The commonest loop of all: as few calls a turn as can be.
     while (lua_next(L, table))
     {
+        lua_Integer key = lua_isinteger(L, -2) ? lua_tointeger(L, -2) : 0;
         lua_pop(L, 1);
-        lua_Integer key = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
-        if (key <= last || key > 2 * count + 16)
+        if (key != last + 1 && (key <= last || key > 2 * count + 16))
         {
             lua_pop(L, 1);
             return -1;
         }
         last = key;
-        countStep(L, ++count);
+        count++;
+        if ((count & 1023) == 0)
+            vlSandbox_Work(L, 1024);
     }
     return last;
 }
@@ -94,14 +97,10 @@ static int stepDense(lua_State *L, int table, lua_Integer key, lua_Integer last)
 {
     while (key < last)
     {
-        key++;
+        lua_pushinteger(L, ++key);
         if (lua_rawgeti(L, table, key) != LUA_TNIL)
-        {
-            lua_pushinteger(L, key);
-            lua_insert(L, -2);
             return 2;
-        }
-        lua_pop(L, 1);
+        lua_pop(L, 2); // missing
         countStep(L, key);
     }
     lua_pushnil(L);
@@ -157,9 +156,83 @@ static int stepSorted(lua_State *L, int table, int keys, lua_Integer count, int 
 
 // pairs
 
-static int nextDense(lua_State *L)
+#define VL_FEW_KEYS 40 ///< so many keys are kept in the iterator itself
+
+/// Pushes the keys of a small table in order. Returns their count, or 0, nothing pushed, when there are too
+/// many.
+static int pushFewKeys(lua_State *L, int table)
+{
+    vlKey keys[VL_FEW_KEYS];
+    int order[VL_FEW_KEYS];
+    int base = lua_gettop(L), count = 0;
+    luaL_checkstack(L, 2 * VL_FEW_KEYS + 4, "too deep for pairs");
+    lua_pushnil(L);
+    while (lua_next(L, table))
+    {
+        lua_pop(L, 1);
+        if (count == VL_FEW_KEYS)
+        {
+            lua_settop(L, base);
+            return 0;
+        }
+        vlKey key = vlKey_Read(L, -1);
+        int at = count++;
+        for (; at > 0 && vlKey_Compare(&key, &keys[at - 1]) < 0; at--)
+        {
+            keys[at] = keys[at - 1];
+            order[at] = order[at - 1];
+        }
+        keys[at] = key;
+        order[at] = base + count;
+        lua_pushvalue(L, -1); // the key that stays; lua_next takes the other one
+    }
+    for (int i = 0; i < count; i++)
+        lua_pushvalue(L, order[i]);
+    for (int i = count; i > 0; i--)
+        lua_replace(L, base + i);
+    return count;
+}
+
+#define VL_POSITION_UPVALUE 1 ///< of the iterator over few keys; the keys follow
+
+/// Which of the few keys is at index 2; 0 when none is.
+static int findFewPosition(lua_State *L)
+{
+    for (int i = 1; i <= VL_FEW_KEYS && !lua_isnone(L, lua_upvalueindex(VL_POSITION_UPVALUE + i)); i++)
+        if (lua_rawequal(L, 2, lua_upvalueindex(VL_POSITION_UPVALUE + i)))
+            return i;
+    return 0;
+}
+
+static int nextFew(lua_State *L)
 {
     luaL_checktype(L, 1, LUA_TTABLE);
+    int position = (int)lua_tointeger(L, lua_upvalueindex(VL_POSITION_UPVALUE));
+    if (position > 0 && !lua_rawequal(L, 2, lua_upvalueindex(VL_POSITION_UPVALUE + position)))
+        position = findFewPosition(L);
+    for (;;)
+    {
+        int upvalue = lua_upvalueindex(VL_POSITION_UPVALUE + ++position);
+        if (position > VL_FEW_KEYS || lua_isnone(L, upvalue))
+        {
+            lua_pushnil(L);
+            return 1;
+        }
+        lua_pushvalue(L, upvalue);
+        lua_pushvalue(L, upvalue);
+        if (lua_rawget(L, 1) != LUA_TNIL)
+            break;
+        lua_pop(L, 2); // was cleared
+    }
+    lua_pushinteger(L, position);
+    lua_replace(L, lua_upvalueindex(VL_POSITION_UPVALUE));
+    return 2;
+}
+
+static int nextDense(lua_State *L)
+{
+    if (lua_type(L, 1) != LUA_TTABLE)
+        luaL_checktype(L, 1, LUA_TTABLE);
     lua_Integer key = lua_tointeger(L, 2);
     return stepDense(L, 1, key < 0 ? 0 : key, lua_tointeger(L, lua_upvalueindex(1)));
 }
@@ -175,6 +248,30 @@ static int nextSorted(lua_State *L)
     return results;
 }
 
+/// Pushes the iterator over the table at index 1, the only value on the stack.
+static void pushIterator(lua_State *L)
+{
+    lua_Integer last = lastOfDense(L, 1);
+    if (last >= 0)
+    {
+        lua_pushinteger(L, last);
+        lua_pushcclosure(L, nextDense, 1);
+        return;
+    }
+    lua_pushinteger(L, 0);
+    int few = pushFewKeys(L, 1);
+    if (few > 0)
+    {
+        lua_pushcclosure(L, nextFew, 1 + few);
+        return;
+    }
+    lua_settop(L, 1);
+    lua_Integer count = pushKeys(L, 1);
+    lua_pushinteger(L, 0);
+    lua_pushinteger(L, count);
+    lua_pushcclosure(L, nextSorted, 3);
+}
+
 static int base_pairs(lua_State *L)
 {
     luaL_checkany(L, 1);
@@ -186,19 +283,7 @@ static int base_pairs(lua_State *L)
     }
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
-    lua_Integer last = lastOfDense(L, 1);
-    if (last >= 0)
-    {
-        lua_pushinteger(L, last);
-        lua_pushcclosure(L, nextDense, 1);
-    }
-    else
-    {
-        lua_Integer count = pushKeys(L, 1);
-        lua_pushinteger(L, 0);
-        lua_pushinteger(L, count);
-        lua_pushcclosure(L, nextSorted, 3);
-    }
+    pushIterator(L);
     lua_pushvalue(L, 1);
     lua_pushnil(L);
     return 3;

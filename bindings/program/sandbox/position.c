@@ -7,8 +7,9 @@
 
 // Nothing here needs Lua memory: the memory error needs it most.
 
-#define VL_TRACE_FIRST 12 ///< calls shown at the inner end of a trace
-#define VL_TRACE_LAST  6  ///< and at its outer end
+#define VL_TRACE_FIRST 12    ///< calls shown at the inner end of a trace
+#define VL_TRACE_LAST  6     ///< and at its outer end
+#define VL_TRACE_DEPTH 10000 ///< calls beyond which the outer end is not looked for
 
 /// The name of the file as the user gave it. Lua's short_src cuts long paths.
 static const char *nameOf(const lua_Debug *activation)
@@ -100,15 +101,13 @@ static void addCall(vlText *text, const lua_Debug *activation)
         add(text, "a function\n");
 }
 
+/// How many calls there are above a level, up to a bound: Lua counts them one by one each time.
 static int depthOf(lua_State *L)
 {
     lua_Debug activation;
-    int low = 0, high = 1;
-    while (lua_getstack(L, high, &activation))
-    {
-        low = high;
-        high *= 2;
-    }
+    int low = 0, high = VL_TRACE_DEPTH;
+    if (lua_getstack(L, high, &activation))
+        return high;
     while (high - low > 1)
     {
         int middle = (low + high) / 2;
@@ -126,6 +125,11 @@ static void addThread(vlText *text, lua_State *L, int level)
     int depth = depthOf(L);
     for (; lua_getstack(L, level, &activation); level++)
     {
+        if (level == VL_TRACE_FIRST && depth == VL_TRACE_DEPTH)
+        {
+            add(text, "    ... (more than %d calls)\n", VL_TRACE_DEPTH);
+            return;
+        }
         if (level == VL_TRACE_FIRST && depth - level > VL_TRACE_LAST + 1)
         {
             int skipped = depth - level - VL_TRACE_LAST;

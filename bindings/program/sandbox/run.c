@@ -27,7 +27,8 @@ static bool hasPosition(const char *message)
 static const char *findShortenedPath(lua_State *L, const char *message)
 {
     lua_Debug activation;
-    for (int level = 1; lua_getstack(L, level, &activation); level++)
+    // Each level takes Lua as long as all before: in a deep recursion not more than the nearest.
+    for (int level = 1; level < 64 && lua_getstack(L, level, &activation); level++)
     {
         lua_getinfo(L, "S", &activation);
         size_t length = strlen(activation.short_src);
@@ -100,7 +101,9 @@ static vlSandboxResult judgeFailure(vlSandbox *sandbox, int status)
         return (vlSandboxResult){vl_sandboxQuit, exitStatus, "", ""};
     if (sandbox->tripped != vl_sandboxDone)
         return resultOf(sandbox->tripped, sandbox->tripMessage, sandbox->trace);
-    if (status == LUA_ERRMEM)
+    // A message as vlWatchdog_Caught makes it, raised again by the scene.
+    bool isRefusal = sandbox->refusal[0] != '\0' && strcmp(sandbox->message, sandbox->refusal) == 0;
+    if (status == LUA_ERRMEM || isRefusal)
         return resultOf(vl_sandboxMemory, sandbox->refusal, sandbox->refusalTrace);
     if (status == LUA_ERRERR && sandbox->message[0] == '\0')
         snprintf(sandbox->message, sizeof(sandbox->message), "an error while another one was reported");
@@ -118,10 +121,11 @@ static vlSandboxResult callProtected(vlSandbox *sandbox, int argumentCount, int 
     sandbox->trace[0] = '\0';
     lua_pushcfunction(L, onError);
     lua_insert(L, base);
-    vlWatchdog_Reset(sandbox);
+    vlWatchdog_Begin(sandbox);
     sandbox->inCall = true;
     int status = lua_pcall(L, argumentCount, resultCount, base);
     sandbox->inCall = false;
+    vlWatchdog_End(sandbox);
     sandbox->running = &sandbox->main;
     sandbox->closing = 0;
     lua_remove(L, base);

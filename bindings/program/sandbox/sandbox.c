@@ -79,7 +79,6 @@ static bool openState(vlSandbox *sandbox)
         return false;
     sandbox->main = (vlRunning){sandbox->L, NULL};
     sandbox->running = &sandbox->main;
-    vlWatchdog_Reset(sandbox);
     lua_pushcfunction(sandbox->L, openLibraries);
     return lua_pcall(sandbox->L, 0, 0, 0) == LUA_OK;
 }
@@ -96,7 +95,10 @@ vlSandbox *vlSandbox_New(const vlSandboxDef *def, char *error, size_t errorSize)
         bool copied = copyText(&sandbox->def.sceneFolder);
         copied = copyText(&sandbox->def.scriptsFolder) && copied;
         if (copied && openState(sandbox))
+        {
+            vlWatchdog_Create(sandbox);
             return sandbox;
+        }
         vlSandbox_Free(sandbox);
     }
     snprintf(error, errorSize, "not enough memory for a Lua state");
@@ -107,6 +109,7 @@ void vlSandbox_Free(vlSandbox *sandbox)
 {
     if (sandbox == NULL)
         return;
+    vlWatchdog_Destroy(sandbox);
     if (sandbox->L != NULL)
         lua_close(sandbox->L);
     for (int i = 0; i < sandbox->fileCount; i++)

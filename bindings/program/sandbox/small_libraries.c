@@ -9,10 +9,7 @@ static int os_date(lua_State *L)
     size_t length;
     luaL_optlstring(L, 1, "", &length);
     luaL_argcheck(L, length <= VL_MAX_DATE_FORMAT, 1, "format longer than 1000 bytes");
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
-    return lua_gettop(L);
+    return vlCallStock(L, "date");
 }
 
 static void openOs(lua_State *L)
@@ -44,9 +41,7 @@ static int math_randomseed(lua_State *L)
         lua_pushinteger(L, sandbox->def.seed);
         lua_pushinteger(L, sandbox->randomSeedings++);
     }
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, lua_gettop(L) - 1, 0);
+    vlCallStock(L, "randomseed");
     return 0;
 }
 

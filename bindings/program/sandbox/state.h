@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/platform.h"
 #include "program/sandbox.h"
 
 #define VL_MAX_MESSAGE    8192               ///< bytes of an error message; the rest is cut off
@@ -40,7 +41,7 @@ struct vlSandbox
     vlSandboxDef def; ///< its texts belong to the sandbox
     lua_State *L;
     vlRunning main;
-    vlRunning *running;
+    vlRunning *volatile running; ///< read by the ticker at any moment
     bool inCall;
 
     // memory.c
@@ -55,10 +56,14 @@ struct vlSandbox
     char refusalTrace[VL_MAX_TRACE];
 
     // watchdog.c
-    double started;    ///< s, when the sandbox was made
-    double lapStarted; ///< s, when the scene's present stretch of Lua began
-    bool restart;      ///< the stretch begins at the next look
-    size_t work;       ///< units since the last look
+    vlTicker *ticker;    ///< NULL: the hook counts instructions
+    double started;      ///< s, when the sandbox was made
+    double lapStarted;   ///< s, when the scene's present stretch of Lua began
+    double lapProcessor; ///< s of processor time at that moment
+    size_t lapUsed;      ///< bytes then, or when time was granted last
+    double lapGranted;   ///< s more than luaSeconds, because memory fills
+    bool restart;        ///< the stretch begins at the next look
+    size_t work;         ///< units since the last look
     vlSandboxStatus tripped;
     volatile sig_atomic_t interrupted;
     int quitStatus;
@@ -91,13 +96,16 @@ uint64_t vlMemory_SequenceOf(vlSandbox *sandbox, lua_State *L, int index);
 
 // watchdog.c
 
-/// Starts the watchdog on the main state; coroutines inherit it.
-void vlWatchdog_Start(vlSandbox *sandbox);
-/// A new run: forgets what tripped before.
-void vlWatchdog_Reset(vlSandbox *sandbox);
+void vlWatchdog_Create(vlSandbox *sandbox);
+void vlWatchdog_Destroy(vlSandbox *sandbox);
+/// A call from outside begins: forgets what tripped before.
+void vlWatchdog_Begin(vlSandbox *sandbox);
+void vlWatchdog_End(vlSandbox *sandbox);
+/// Has a thread that goes on look as often as the others.
+void vlWatchdog_Follow(vlSandbox *sandbox, lua_State *L);
 /// Looks at the clock and raises an error when time is over.
 void vlWatchdog_Look(vlSandbox *sandbox, lua_State *L);
-/// Has the hook look at the clock at the next instruction when time is over or memory was refused.
+/// Has the hook look at the clock at the next instruction: always, or when time is over.
 void vlWatchdog_LookSoon(vlSandbox *sandbox, bool always);
 /// After an error was caught, its value on top: raises it again when no code of the scene may hold it, and
 /// puts a message with file and line in place of Lua's bare memory error.
@@ -123,6 +131,12 @@ int vlRaiseAt(lua_State *L, const char *format, ...);
 bool vlText_HasNumber(lua_State *L, int index);
 /// Pushes the number with which an object is shown, in place of its address.
 void vlText_PushNumber(lua_State *L, int index);
+
+// stock.c
+
+/// Calls the stock function in upvalue 1 with all arguments, and gives its errors the name and the position
+/// that it would have had. It must not call Lua code.
+int vlCallStock(lua_State *L, const char *name);
 
 // source.c
 

@@ -410,10 +410,7 @@ static int string_format(lua_State *L)
     luaL_pushresultsize(&changed, length);
     lua_replace(L, 1);
     lua_settop(L, count);
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, count, 1);
-    return 1;
+    return vlCallStock(L, "format");
 }
 
 void vlOpenStringLibrary(lua_State *L)
