@@ -1,0 +1,40 @@
+-- Ten steps of two particles at a wall: figure 1 of the article, and all of its method in one picture.
+-- time: 1
+-- Look at: each dot is one step. A particle that got into the wall is put back to the nearest place outside,
+-- and its velocity into the wall is gone. That is all: no bounce, no special case.
+-- Try: restitution = 0.8, friction = 0.3, world.dt = 0.05 and --time 1.
+view{title = "Ten steps of two particles", center = {2.5, 1.5}, height = 3.9, time = false}
+world.dt, world.substeps = 0.1, 1
+world.method = "jakobsen"
+
+walls{min = {0, 0}, max = {5, 3}, friction = 0}
+local left = particle{position = {0.5, 2}, velocity = {2, 1.5}}
+local right = particle{position = {3.2, 1}, velocity = {3, 3}}
+local paths = {[left] = {left.position}, [right] = {right.position}}
+
+function update()
+  if world.steps == 0 then return end
+  for p, path in pairs(paths) do path[#path + 1] = p.position end
+end
+
+local function draw_path(canvas, p, color)
+  local path = paths[p]
+  local points = {table.unpack(path)}
+  points[#points + 1] = p.position
+  if points[2] then canvas:line(points, {color = color, width = 2}) end
+  for i, point in ipairs(points) do
+    canvas:circle(point, 0.05, {color = color, fill = color})
+    canvas:text(point + vec(0.06, 0.13), i - 1, {color = color})
+  end
+end
+
+function draw(canvas)
+  draw_path(canvas, left, "orange")
+  draw_path(canvas, right, "blue")
+end
+
+function finish()
+  expect("the left one lies on the floor", left.y, 0, 1e-9)
+  expect("and slides on as fast as it came", left.vx, 2, 1e-9)
+  expect("the right one is at the wall", right.x, 5, 1e-9)
+end
