@@ -37,14 +37,11 @@ local function plant(x, lean, rods)
   end
   return stem[#stem]
 end
-
 plant(-1.1, 0.3, 13)
 local tip = plant(0, -0.2, 16)
 plant(1.1, 0.35, 11)
 
-force(function(p)
-  return 0.01 * wind.value * p.y * (1 + math.sin(3 * world.time - 2 * p.x)), 0
-end)
+force(function(p) return 0.01 * wind.value * p.y * (1 + math.sin(3 * world.time - 2 * p.x)), 0 end)
 
 function draw(canvas)
   for _, part in ipairs(parts) do

@@ -43,7 +43,7 @@ local function readHeader(path)
     elseif not header.title then
       header.title = text
     elseif lookAt then
-      header.lookAt = lookAt
+      header.lookAt = lookAt:gsub("^%l", string.upper)
     elseif text:match("^Try:") then
       header.done = true
     elseif header.lookAt and not header.done then

@@ -25,7 +25,7 @@ for example in examples/*/*.lua; do
 done
 
 first=examples/first_steps/first_scene.lua
-# the README's first block of Lua
-sed -n '/^```lua$/,/^```$/p' README.md | sed '1d; /^```$/,$d' | cmp -s - "$first" ||
+# the README's first block of Lua: between its fence and the next one
+awk '/^```/ { if (inside) exit; inside = $0 == "```lua"; next } inside' README.md | cmp -s - "$first" ||
     complain "README.md: its first Lua block is not $first"
 exit $status
