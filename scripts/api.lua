@@ -11,7 +11,7 @@ local api = {}
 
 local ORDER = {
   "scene", "world", "particle", "links", "rope", "cloth", "obstacles", "frames", "vec",
-  "canvas", "events", "record", "module", "program",
+  "canvas", "events", "record", "lua", "module", "program",
 }
 local WIDTH = 88
 
@@ -100,15 +100,15 @@ end
 
 local function width(text) return utf8.len(text) or #text end
 
--- The words of `text` in lines of at most WIDTH characters, each after `indent`.
-local function wrap(text, indent)
-  local lines, line = {}, indent
+-- The words of `text` in lines of at most WIDTH characters, each after `indent`, the first after `first` if given.
+local function wrap(text, indent, first)
+  local lines, line, empty = {}, first or indent, true
   for word in text:gmatch("%S+") do
-    if width(line) + width(word) + 1 > WIDTH and line ~= indent then
+    if width(line) + width(word) + 1 > WIDTH and not empty then
       lines[#lines + 1] = line
-      line = indent
+      line, empty = indent, true
     end
-    line = line == indent and indent .. word or line .. " " .. word
+    line, empty = empty and line .. word or line .. " " .. word, false
   end
   lines[#lines + 1] = line
   return table.concat(lines, "\n")
@@ -120,7 +120,12 @@ local function plain(text) return (text:gsub("`", "")) end
 local function wrapParagraphs(text, indent)
   local paragraphs = {}
   for paragraph in (text .. "\n\n"):gmatch("(.-)\n\n+") do
-    if paragraph ~= "" then paragraphs[#paragraphs + 1] = wrap(plain(paragraph), indent) end
+    local items = {}
+    for line in paragraph:gmatch("[^\n]+") do
+      local item = line:match("^%- (.*)")
+      items[#items + 1] = item and wrap(plain(item), indent .. "  ", indent .. "- ") or wrap(plain(line), indent)
+    end
+    paragraphs[#paragraphs + 1] = items[1] and table.concat(items, "\n") or nil
   end
   return table.concat(paragraphs, "\n\n")
 end

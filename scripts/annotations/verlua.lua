@@ -161,6 +161,7 @@ world = nil
 ---@field method? "shake"|"jakobsen" (default "shake") How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).
 ---@field relaxation? "gauss-seidel"|"jacobi" (default "gauss-seidel") Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told.
 ---@field square_root? boolean (default true) false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.
+---@field direct? boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
 ---@field threads? integer (1 to 64, default 1) Threads that relax together. The result is the same bit for bit.
 ---@field simd? boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
 ---@field sleeping? boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
@@ -186,6 +187,7 @@ world = nil
 ---@field method "shake"|"jakobsen" (default "shake") How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).
 ---@field relaxation "gauss-seidel"|"jacobi" (default "gauss-seidel") Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told.
 ---@field square_root boolean (default true) false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.
+---@field direct boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
 ---@field threads integer (1 to 64, default 1) Threads that relax together. The result is the same bit for bit.
 ---@field simd boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
 ---@field sleeping boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
@@ -1133,6 +1135,8 @@ local record_methods = {}
 
 ---Stops it and forgets its rows.
 function record_methods:destroy() end
+
+-- Lua in scenes
 
 -- In stock Lua
 

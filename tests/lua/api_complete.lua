@@ -101,7 +101,7 @@ compare("event", keys(seen), byName(types.event.properties))
 -- Globals of a scene that are neither Lua's nor documented.
 local lua = toSet{
   "_G", "_VERSION", "assert", "collectgarbage", "coroutine", "error", "getmetatable", "ipairs", "load", "math", "next",
-  "os", "pairs", "pcall", "print", "rawequal", "rawget", "rawlen", "rawset", "require", "select", "setmetatable",
+  "os", "package", "pairs", "pcall", "print", "rawequal", "rawget", "rawlen", "rawset", "require", "select", "setmetatable",
   "string", "table", "tonumber", "tostring", "type", "utf8", "xpcall",
 }
 local used, defined = api.globals()
