@@ -5,11 +5,13 @@
 --     known    set of the global names that are there when it runs
 --     load     function(name) -> the text of a file that require(name) would run, or nil
 --     nearest  function(name, names) -> the one of a list of names that is most like it, or nil
---   returns a list of {line =, name =, near =}, in the order of the text.
+--   returns a list of {line =, name =, near =} in the order of the text; with owner = "particle" where the name is
+--   that of a field in particle{...}.
 --
 -- The text is walked as a Lua parser would, with its scopes, so that a local name is never taken for a global one.
 -- Where the text itself replaces _ENV nobody can say what its names mean, and nothing is reported.
 
+local api = require "api"
 local check = {}
 
 -- Words -----------------------------------------------------------------------------------------------------------
@@ -101,11 +103,11 @@ for word in ("+ - * / // % ^ .. == ~= < <= > >= and or & | ~ << >>"):gmatch("%S+
 local UNARY = {["-"] = true, ["not"] = true, ["#"] = true, ["~"] = true}
 local BLOCK_ENDS = {["end"] = true, ["else"] = true, ["elseif"] = true, ["until"] = true, ["end of file"] = true}
 
--- Walks the text. Returns the global names it reads ({name =, line =} in order), a set of those it sets, and the
--- names it requires.
+-- Walks the text. Returns the names it uses ({name =, line =} in order; with owner = "particle" for a field in
+-- particle{...}), a set of the global names that it sets, and a list of what it requires.
 local function walk(text)
   local words, at = split(text), 1
-  local reads, writes, requires = {}, {}, {}
+  local uses, writes, requires = {}, {}, {}
   local scope = nil
   local block, expression, functionBody
 
@@ -129,8 +131,8 @@ local function walk(text)
   end
 
   local function read(word)
-    if not isLocal(word.text) and not isLocal("_ENV") then
-      reads[#reads + 1] = {name = word.text, line = word.line}
+    if word.text ~= "_ENV" and not isLocal(word.text) and not isLocal("_ENV") then
+      uses[#uses + 1] = {name = word.text, line = word.line}
     end
   end
   local function write(word)
@@ -142,7 +144,8 @@ local function walk(text)
     repeat expression() until not take(",")
   end
 
-  local function tableConstructor()
+  -- A table; `owner` is the global function that gets it, if any.
+  local function tableConstructor(owner)
     take("{")
     while not take("}") do
       if kind() == "end of file" then return end
@@ -151,6 +154,7 @@ local function walk(text)
         take("]")
         take("=")
       elseif kind() == "name" and words[at + 1].kind == "=" then
+        if owner then uses[#uses + 1] = {name = words[at].text, line = words[at].line, owner = owner} end
         at = at + 2
       end
       expression()
@@ -158,13 +162,13 @@ local function walk(text)
     end
   end
 
-  -- The arguments of a call. True when there were any.
-  local function arguments()
+  -- The arguments of a call, of a global function `owner` or any other. True when there were any.
+  local function arguments(owner)
     if take("(") then
       if kind() ~= ")" then expressions() end
       take(")")
     elseif kind() == "{" then
-      tableConstructor()
+      tableConstructor(owner)
     else
       return take("string") ~= nil
     end
@@ -207,9 +211,10 @@ local function walk(text)
       else
         break
       end
+      local isGlobal = bare and name and not isLocal(name.text) and not isLocal("_ENV")
       if bare and name then read(name) end
       bare = false
-      if called then arguments() end
+      if called then arguments(isGlobal and name.text) end
     end
     return bare and name or nil
   end
@@ -361,7 +366,7 @@ local function walk(text)
 
   open()
   block()
-  return reads, writes, requires
+  return uses, writes, requires
 end
 
 -- What the names of the files that it requires add.
@@ -377,18 +382,52 @@ local function addRequired(names, requires, load, seen)
   end
 end
 
+-- The fields that each constructor takes; nothing for one that takes any.
+local function constructorFields()
+  local fields = {}
+  for _, topic in ipairs(api.topics()) do
+    for _, entry in ipairs(topic) do
+      if entry.kind == "constructor" then
+        local names, takesAny = {}, false
+        for _, field in ipairs(entry.fields) do
+          names[#names + 1] = field.name
+          takesAny = takesAny or field.name == "NAME"
+        end
+        fields[entry.name] = not takesAny and names or nil
+      end
+    end
+  end
+  return fields
+end
+
+local function contains(list, name)
+  for _, other in ipairs(list) do
+    if other == name then return true end
+  end
+  return false
+end
+
 function check.findings(text, known, load, nearest)
-  local reads, writes, requires = walk(text)
+  local uses, writes, requires = walk(text)
   local names, list, findings = {}, {}, {}
   for _, set in ipairs{known, writes} do
     for name in pairs(set) do names[name] = true end
   end
-  addRequired(names, requires, load, {})
+  local own = {}
+  for name in pairs(writes) do own[name] = true end
+  addRequired(own, requires, load, {})
+  for name in pairs(own) do names[name] = true end
   for name in pairs(names) do list[#list + 1] = name end
   table.sort(list)
-  for _, use in ipairs(reads) do
-    if not names[use.name] then
-      findings[#findings + 1] = {line = use.line, name = use.name, near = nearest(use.name, list)}
+  local fields = constructorFields()
+  for _, use in ipairs(uses) do
+    local choice = list
+    if use.owner then choice = not own[use.owner] and fields[use.owner] or {use.name} end
+    local good = names[use.name]
+    if use.owner then good = contains(choice, use.name) end
+    if not good then
+      findings[#findings + 1] =
+        {line = use.line, name = use.name, owner = use.owner, near = nearest(use.name, choice)}
     end
   end
   return findings

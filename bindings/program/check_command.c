@@ -114,6 +114,32 @@ static const char *textField(lua_State *L, const char *name)
     return text;
 }
 
+static void printFinding(lua_State *L, const char *path)
+{
+    lua_getfield(L, -1, "line");
+    int line = (int)lua_tointeger(L, -1);
+    lua_pop(L, 1);
+    const char *name = textField(L, "name"), *near = textField(L, "near"), *owner = textField(L, "owner");
+    char message[VL_MAX_PATH + 512];
+    if (owner != NULL && near != NULL)
+    {
+        vlFormat(message, sizeof(message), vl_textCheckFieldNear, path, line, owner, name, near);
+    }
+    else if (owner != NULL)
+    {
+        vlFormat(message, sizeof(message), vl_textCheckField, path, line, owner, name);
+    }
+    else if (near != NULL)
+    {
+        vlFormat(message, sizeof(message), vl_textCheckUnknownNear, path, line, name, near);
+    }
+    else
+    {
+        vlFormat(message, sizeof(message), vl_textCheckUnknown, path, line, name);
+    }
+    vlPrintSafely(stdout, message);
+}
+
 // Prints the list at the top of the stack. Returns how many it holds.
 static int printFindings(lua_State *L, const char *path)
 {
@@ -121,20 +147,7 @@ static int printFindings(lua_State *L, const char *path)
     for (int i = 1; i <= count; i++)
     {
         lua_rawgeti(L, -1, i);
-        lua_getfield(L, -1, "line");
-        int line = (int)lua_tointeger(L, -1);
-        lua_pop(L, 1);
-        const char *name = textField(L, "name"), *near = textField(L, "near");
-        char message[VL_MAX_PATH + 512];
-        if (near != NULL)
-        {
-            vlFormat(message, sizeof(message), vl_textCheckUnknownNear, path, line, name, near);
-        }
-        else
-        {
-            vlFormat(message, sizeof(message), vl_textCheckUnknown, path, line, name);
-        }
-        vlPrintSafely(stdout, message);
+        printFinding(L, path);
         lua_pop(L, 1);
     }
     return count;

@@ -94,6 +94,8 @@ typedef enum vlText
     vl_textCheckGood,        // files
     vl_textCheckUnknown,     // file, line, name
     vl_textCheckUnknownNear, // file, line, name, nearest
+    vl_textCheckField,       // file, line, constructor, field
+    vl_textCheckFieldNear,   // file, line, constructor, field, nearest
     vl_textApiUnknown,       // name
     vl_textApiNear,          // names
     vl_textReplWelcome,      // version

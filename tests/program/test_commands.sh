@@ -12,6 +12,14 @@ printf 'print("ran")\nx = 1\nprint(x, y)\nlocal function f(z) return z end\nprin
 run check names.lua
 status_is 1
 out_is 'names.lua:3: unknown name "y"'
+printf 'particle{\n  position = {0, 0}, postion = 1,\n  zebra = {mass = 1}}\nrecord{any = print}\nlocal rod = print\nrod{odd = 1}\n' >fields.lua
+run check fields.lua
+status_is 1
+out_is 'fields.lua:2: particle has no field "postion"; did you mean "position"?
+fields.lua:3: particle has no field "zebra"'
+printf 'function particle(t) end\nparticle{odd = 1}\n' >own.lua
+run check own.lua
+status_is 0
 printf 'x = = 1\n' >syntax.lua
 run check syntax.lua
 status_is 1
