@@ -15,7 +15,7 @@ A cloth is a sheet of (nx + 1) × (ny + 1) particles joined to their neighbours.
       {"pinned", '"top"|"top corners"|"none"|integer[][]', default = '"top"', text = "Which nodes are fixed: the top row, its two ends, none, or a list of `{i, j}`."},
       {"right", "vector", default = "{1, 0, 0}", text = "Direction from node (1, 1) to node (2, 1), of any length."},
       {"down", "vector", default = "{0, -1, 0}", text = "Direction from node (1, 1) to node (1, 2), of any length, not parallel to `right`."},
-      {"mesh", '"square"|"hexagonal"', default = '"square"', text = "Rows and columns; or equilateral triangles, every other row shifted by half a cell, as in the article.", source = "Jakobsen 2001, section 5"},
+      {"mesh", '"square"|"hexagonal"', default = '"square"', text = "Rows and columns; or equilateral triangles, every other row shifted by half a cell, as in the article.", source = "Jakobsen 2001, section 4"},
       {"model", '"rods"|"springs"', default = '"rods"', text = "What joins the nodes."},
       {"structural", "number", unit = "N/m", range = "0 or more", default = "100", text = "Stiffness of springs between neighbours.", source = "Provot 1995"},
       {"shear", "number|boolean", unit = "N/m", range = "0 or more", default = "100; rods: false", text = "Stiffness of springs across each cell. With rods, true adds rods there."},

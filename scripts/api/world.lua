@@ -10,7 +10,7 @@ local settings = {
   {"tolerance", "number", unit = "m", range = "0 or more", default = "0", text = "Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`."},
   {"method", '"shake"|"jakobsen"', default = '"shake"', text = 'How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).', source = 'Ryckaert, Ciccotti and Berendsen 1977; Jakobsen 2001, section 4'},
   {"relaxation", '"gauss-seidel"|"jacobi"', default = '"gauss-seidel"', text = "Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told."},
-  {"square_root", "boolean", default = "true", text = 'false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.', source = "Jakobsen 2001, section 5"},
+  {"square_root", "boolean", default = "true", text = 'false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.', source = "Jakobsen 2001, section 4"},
   {"direct", "boolean", default = "true", text = 'Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.', source = "elimination in a tridiagonal system, Thomas 1949"},
   {"threads", "integer", range = "1 to 64", default = "1", text = "Threads that relax together. The result is the same bit for bit."},
   {"simd", "boolean", default = "true", text = "Use AVX2 where the processor has it. The result is the same bit for bit."},
