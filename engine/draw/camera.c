@@ -146,66 +146,66 @@ bool vlCamera_ClipSegment(const vlCamera *camera, vlVec3 *a, vlVec3 *b)
     return true;
 }
 
-// In space: how much larger `height` must be for the corners of the box to lie within the free part of the
-// picture. Moving the eye back changes the perspective, so a few rounds are made.
-static void fitSpace(vlCamera *camera, vlVec3 min, vlVec3 max, double margin)
+// The part of the picture that the points take, px. False when one of them is behind the eye.
+static bool findExtent(const vlCamera *camera, const vlVec3 *points, int count, vlPixel *least, vlPixel *most)
+{
+    *least = (vlPixel){1e300, 1e300};
+    *most = (vlPixel){-1e300, -1e300};
+    for (int i = 0; i < count; i++)
+    {
+        vlPixel pixel;
+        if (!vlCamera_Project(camera, points[i], &pixel, NULL))
+            return false;
+        *least = (vlPixel){fmin(least->x, pixel.x), fmin(least->y, pixel.y)};
+        *most = (vlPixel){fmax(most->x, pixel.x), fmax(most->y, pixel.y)};
+    }
+    return true;
+}
+
+void vlCamera_FitPoints(vlCamera *camera, const vlVec3 *points, int count, double margin, double leastHeight)
 {
     const double freePart = 1 - 2 * margin;
-    for (int round = 0; round < 12; round++)
+    vlVec3 min = {1e300, 1e300, 1e300}, max = {-1e300, -1e300, -1e300};
+    for (int i = 0; i < count; i++)
     {
+        if (!isFinite(points[i]))
+            return;
+        min = (vlVec3){fmin(min.x, points[i].x), fmin(min.y, points[i].y), fmin(min.z, points[i].z)};
+        max = (vlVec3){fmax(max.x, points[i].x), fmax(max.y, points[i].y), fmax(max.z, points[i].z)};
+    }
+    if (count < 1)
+        return;
+    const vlVec3 size = add(max, min, -1);
+    camera->center = add(min, size, 0.5);
+    camera->height = fmax(leastHeight, 2 * sqrt(dot(size, size)));
+    // Moving the eye changes the perspective, so a few rounds are made; in the plane one would do.
+    for (int round = 0; round < 12 && camera->height > 0; round++)
+    {
+        vlPixel least, most;
         vlCamera_Update(camera);
-        double left = 1e300, right = -1e300, top = 1e300, bottom = -1e300;
-        bool behind = false;
-        for (int corner = 0; corner < 8; corner++)
-        {
-            const vlVec3 p = {corner & 1 ? max.x : min.x, corner & 2 ? max.y : min.y,
-                              corner & 4 ? max.z : min.z};
-            vlPixel pixel;
-            if (!vlCamera_Project(camera, p, &pixel, NULL))
-            {
-                behind = true;
-                continue;
-            }
-            left = fmin(left, pixel.x);
-            right = fmax(right, pixel.x);
-            top = fmin(top, pixel.y);
-            bottom = fmax(bottom, pixel.y);
-        }
-        if (behind)
+        if (!findExtent(camera, points, count, &least, &most))
         {
             camera->height *= 2;
             continue;
         }
         // The middle of what is seen goes to the middle of the picture; then the size is put right.
-        const double dx = (left + right) / 2 - (camera->left + camera->width / 2);
-        const double dy = (top + bottom) / 2 - (camera->top + camera->pixelHeight / 2);
+        const double dx = (least.x + most.x) / 2 - (camera->left + camera->width / 2);
+        const double dy = (least.y + most.y) / 2 - (camera->top + camera->pixelHeight / 2);
         camera->center = add(camera->center, camera->right, dx / camera->scale);
         camera->center = add(camera->center, camera->up, -dy / camera->scale);
-        camera->height *= fmax((right - left) / (camera->width * freePart),
-                               (bottom - top) / (camera->pixelHeight * freePart));
+        const double fill = fmax((most.x - least.x) / (camera->width * freePart),
+                                 (most.y - least.y) / (camera->pixelHeight * freePart));
+        camera->height = fmax(camera->height * fill, leastHeight);
     }
+    vlCamera_Update(camera);
 }
 
 void vlCamera_Fit(vlCamera *camera, vlVec3 min, vlVec3 max, double margin, double leastHeight)
 {
-    if (!isFinite(min) || !isFinite(max))
-        return;
-    const double freePart = 1 - 2 * margin;
-    const vlVec3 size = add(max, min, -1);
-    camera->center = add(min, size, 0.5);
-    if (camera->dimensions == 3)
-    {
-        camera->height = fmax(leastHeight, 2 * sqrt(dot(size, size)));
-        if (dot(size, size) > 0)
-            fitSpace(camera, min, max, margin);
-    }
-    else
-    {
-        const double wide = size.x * camera->pixelHeight / camera->width;
-        camera->height = fmax(size.y, wide) / freePart;
-    }
-    camera->height = fmax(camera->height, leastHeight);
-    vlCamera_Update(camera);
+    vlVec3 corners[8];
+    for (int i = 0; i < 8; i++)
+        corners[i] = (vlVec3){i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z};
+    vlCamera_FitPoints(camera, corners, 8, margin, leastHeight);
 }
 
 void vlCamera_Pan(vlCamera *camera, double dx, double dy)

@@ -54,6 +54,8 @@ bool vlCamera_ClipSegment(const vlCamera *camera, vlVec3 *a, vlVec3 *b);
 /// Centre and height such that the box is in view, with `margin` (0.1: a tenth of the picture) free on each
 /// side. `leastHeight` in m keeps a single point from being infinitely near.
 void vlCamera_Fit(vlCamera *camera, vlVec3 min, vlVec3 max, double margin, double leastHeight);
+/// The same for points, which may leave the corners of their box empty.
+void vlCamera_FitPoints(vlCamera *camera, const vlVec3 *points, int count, double margin, double leastHeight);
 /// Moves the scene under the hand by so many pixels.
 void vlCamera_Pan(vlCamera *camera, double dx, double dy);
 /// Shows the scene `factor` times larger; what is under `at` stays there.

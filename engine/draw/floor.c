@@ -14,37 +14,36 @@ static bool isLevel(const vlObstacleDef *o)
     return o->kind == vl_plane && length > 0 && o->normal.y / length > 0.999;
 }
 
-vlFloor vlFindFloor(const vlFrame *frame)
+vlFloor vlFindFloor(const vlSnapshot *scene, vlBounds b)
 {
-    const vlBounds *b = &frame->bounds;
-    const double wide = fmax(b->max.x - b->min.x, b->max.z - b->min.z), high = b->max.y - b->min.y;
+    const double wide = fmax(b.max.x - b.min.x, b.max.z - b.min.z), high = b.max.y - b.min.y;
     const double size = fmax(fmax(wide, 0.6 * high), 1e-6);
-    vlFloor found = {.step = vlNiceStep(size / 7)};
-    const double margin = 0.12 * size, step = found.step;
-    const double middleX = (b->min.x + b->max.x) / 2, middleZ = (b->min.z + b->max.z) / 2;
-    const double halfX = fmax((b->max.x - b->min.x) / 2, 0.3 * size) + margin;
-    const double halfZ = fmax((b->max.z - b->min.z) / 2, 0.3 * size) + margin;
-    found.left = step * round((middleX - halfX) / step - 0.3);
-    found.right = step * round((middleX + halfX) / step + 0.3);
-    found.back = step * round((middleZ - halfZ) / step - 0.3);
-    found.front = step * round((middleZ + halfZ) / step + 0.3);
+    vlFloor found = {.step = vlNiceStep(size / 9)};
+    const double margin = 0.06 * size, step = found.step;
+    const double middleX = (b.min.x + b.max.x) / 2, middleZ = (b.min.z + b.max.z) / 2;
+    const double halfX = fmax((b.max.x - b.min.x) / 2, 0.25 * size) + margin;
+    const double halfZ = fmax((b.max.z - b.min.z) / 2, 0.25 * size) + margin;
+    found.left = step * floor((middleX - halfX) / step + 0.2);
+    found.right = step * ceil((middleX + halfX) / step - 0.2);
+    found.back = step * floor((middleZ - halfZ) / step + 0.2);
+    found.front = step * ceil((middleZ + halfZ) / step - 0.2);
     // Paper lies at height 0, or just below what reaches farther down.
-    found.level = b->min.y >= -1e-6 * size && b->min.y < 2 * size ? 0 : step * floor(b->min.y / step);
-    for (int i = 0; i < frame->scene->obstacleCount; i++)
+    const bool atZero = b.min.y >= -0.08 * size && b.min.y < size;
+    found.level = atZero ? 0 : step * floor(b.min.y / step + 0.05);
+    for (int i = 0; i < scene->obstacleCount; i++)
     {
-        const vlObstacleDef *o = &frame->scene->obstacles[i];
-        const bool near = isLevel(o) && fabs(o->position.y - b->min.y) < 3 * size;
+        const vlObstacleDef *o = &scene->obstacles[i];
+        if (o->kind == vl_walls)
+            return (vlFloor){o->min.y, o->min.x,
+                             o->max.x, o->min.z,
+                             o->max.z, vlNiceStep(fmax(o->max.x - o->min.x, o->max.z - o->min.z) / 10),
+                             true,     true};
+        const bool near = isLevel(o) && fabs(o->position.y - b.min.y) < 3 * size;
         if (near && (!found.solid || o->position.y > found.level))
         {
             found.level = o->position.y;
             found.solid = true;
         }
-        if (o->kind != vl_walls)
-            continue;
-        found = (vlFloor){o->min.y, o->min.x, o->max.x,
-                          o->min.z, o->max.z, vlNiceStep(fmax(o->max.x - o->min.x, o->max.z - o->min.z) / 7),
-                          true,     true};
-        break;
     }
     return found;
 }
@@ -130,14 +129,24 @@ static vlVec3 along(const vlScale *scale, double value)
                     scale->start.z + scale->direction.z * s};
 }
 
+// The step at which numbers do not touch.
+static double roomyStep(const vlFrame *frame, const vlScale *scale, double step)
+{
+    while (step < scale->to - scale->from)
+    {
+        // The far end of an edge is the narrow one.
+        const double atStart = apart(frame, along(scale, scale->from), along(scale, scale->from + step));
+        const double atEnd = apart(frame, along(scale, scale->to - step), along(scale, scale->to));
+        if (fmin(atStart, atEnd) >= 34 * frame->unit)
+            break;
+        step = vlNiceStep(step * 1.5);
+    }
+    return step;
+}
+
 static bool drawScale(const vlFrame *frame, const vlScale *scale, double step, vlError *error)
 {
     char text[64];
-    // Numbers that would touch are left out.
-    const double pixels = apart(frame, along(scale, scale->from), along(scale, scale->from + step));
-    while (pixels > 0 && step < scale->to - scale->from &&
-           apart(frame, along(scale, scale->from), along(scale, scale->from + step)) < 44 * frame->unit)
-        step = vlNiceStep(step * 1.5);
     const double first = ceil(scale->from / step - 1e-9), last = floor(scale->to / step + 1e-9);
     for (double i = first; i <= last && last - first < 100; i++)
     {
@@ -151,7 +160,7 @@ static bool drawScale(const vlFrame *frame, const vlScale *scale, double step, v
     const vlVec3 at = along(scale, up ? scale->to : (scale->from + scale->to) / 2);
     const vlVec3 inside = {at.x + scale->inward.x, at.y + scale->inward.y, at.z + scale->inward.z};
     snprintf(text, sizeof(text), "%c, %s", scale->name, frame->lengthUnit);
-    return drawNumber(frame, at, inside, text, up ? 58 : 50, error);
+    return drawNumber(frame, at, inside, text, up ? 62 : 52, error);
 }
 
 // The ruler upwards stands at the corner that is farthest to the left in the picture.
@@ -187,7 +196,7 @@ static bool drawRuler(const vlFrame *frame, const vlFloor *f, vlError *error)
     // The floor's own number stands there already.
     scale.from = step * ceil(f->level / step + 0.3);
     scale.start.y = scale.from;
-    return scale.from > top || drawScale(frame, &scale, step, error);
+    return scale.from > top || drawScale(frame, &scale, roomyStep(frame, &scale, step), error);
 }
 
 bool vlDrawFloor(const vlFrame *frame, const vlFloor *f, vlError *error)
@@ -206,6 +215,7 @@ bool vlDrawFloor(const vlFrame *frame, const vlFloor *f, vlError *error)
         {f->left, f->level, nearZ}, {1, 0, 0}, {0, 0, atFront ? -f->step : f->step}, f->left, f->right, 'x'};
     const vlScale z = {
         {nearX, f->level, f->back}, {0, 0, 1}, {atRight ? -f->step : f->step, 0, 0}, f->back, f->front, 'z'};
-    return drawScale(frame, &x, f->step, error) && drawScale(frame, &z, f->step, error) &&
+    const double step = fmax(roomyStep(frame, &x, f->step), roomyStep(frame, &z, f->step));
+    return drawScale(frame, &x, step, error) && drawScale(frame, &z, step, error) &&
            drawRuler(frame, f, error);
 }

@@ -16,8 +16,9 @@ vlColor vlFrame_GetStrainColor(const vlFrame *frame, float strain)
 double vlFrame_GetDotRadius(const vlFrame *frame, const vlDot *dot, double scale)
 {
     // What is heavier than the rest is larger: 8 times the mass, twice the size.
-    const double size = dot->radius > 0 || dot->pinned ? 1 : fmin(fmax(cbrt(dot->heaviness), 0.75), 2.5);
-    const double least = VL_PARTICLE_SIZE * frame->unit * frame->thinness * size;
+    const bool usual = dot->radius > 0 || dot->pinned || fabs(dot->heaviness - 1) < 1e-9;
+    const double size = usual ? 1 : fmin(fmax(cbrt(dot->heaviness), 0.75), 2.5);
+    const double least = VL_PARTICLE_SIZE * frame->unit * frame->dotThinness * size;
     return fmax(dot->radius * scale, dot->radius > 0 ? 0.5 * least : least);
 }
 

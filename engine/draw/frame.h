@@ -15,7 +15,8 @@ typedef struct vlFrame
     const vlSnapshot *scene;
     vlBounds bounds;    ///< what is worth seeing, m
     double unit;        ///< px for one unit of line width
-    double thinness;    ///< 0..1: lines and dots are so much smaller, because there are so many
+    double thinness;    ///< 0..1: lines are so much thinner, because there are so many
+    double dotThinness; ///< the same for particles
     double strainRange; ///< stretch that gets the strongest colour; 0: not shown
     bool particles;     ///< loose particles are shown
     bool grid;
@@ -41,8 +42,10 @@ void vlFormatTick(char *text, int size, double value, double step);
 
 // The parts. Each returns false and says why when memory is short or the font fails.
 
-/// Grid and labels of a scene in the plane.
-bool vlDrawPlaneGrid(const vlFrame *frame, vlError *error);
+/// The grid of a scene in the plane.
+void vlDrawPlaneGrid(const vlFrame *frame);
+/// The numbers along the edges, over the world.
+bool vlDrawPlaneNumbers(const vlFrame *frame, vlError *error);
 /// All that a world in the plane holds.
 bool vlDrawPlaneWorld(const vlFrame *frame, const vlWorld *world, vlError *error);
 
@@ -63,7 +66,7 @@ typedef struct vlFloor
     bool inside;                            ///< the floor of walls
 } vlFloor;
 
-vlFloor vlFindFloor(const vlFrame *frame);
+vlFloor vlFindFloor(const vlSnapshot *scene, vlBounds bounds);
 /// The floor's card, its grid and its labels.
 bool vlDrawFloor(const vlFrame *frame, const vlFloor *floor, vlError *error);
 

@@ -73,10 +73,15 @@ static bool drawLabels(const vlFrame *frame, double step, vlError *error)
     return vlCanvas_TextPx(frame->canvas, (vlPixel){pad, top}, text, &left, error);
 }
 
-bool vlDrawPlaneGrid(const vlFrame *frame, vlError *error)
+static double majorStep(const vlFrame *frame)
+{
+    return vlNiceStep(95 * frame->unit / frame->camera.scale);
+}
+
+void vlDrawPlaneGrid(const vlFrame *frame)
 {
     const vlTheme *theme = frame->theme;
-    const double step = vlNiceStep(95 * frame->unit / frame->camera.scale);
+    const double step = majorStep(frame);
     // 1 and 5 are divided in five, 2 in four.
     const double leading = step / pow(10, floor(log10(step) + 1e-9));
     const double minor = leading > 1.5 && leading < 2.5 ? step / 4 : step / 5;
@@ -86,12 +91,15 @@ bool vlDrawPlaneGrid(const vlFrame *frame, vlError *error)
         drawLines(frame, vertical, step, 0, theme->gridMajor, 1);
     // The axes, where they are in view.
     vlPixel origin;
-    if (vlCamera_Project(&frame->camera, (vlVec3){0, 0, 0}, &origin, NULL))
-    {
-        const double x = floor(origin.x) + 0.5, y = floor(origin.y) + 0.5;
-        const double w = frame->camera.width, h = frame->camera.pixelHeight;
-        vlCanvas_LinePx(frame->canvas, (vlPixel){x, 0}, (vlPixel){x, h}, 1, theme->axis);
-        vlCanvas_LinePx(frame->canvas, (vlPixel){0, y}, (vlPixel){w, y}, 1, theme->axis);
-    }
-    return drawLabels(frame, step, error);
+    if (!vlCamera_Project(&frame->camera, (vlVec3){0, 0, 0}, &origin, NULL))
+        return;
+    const double x = floor(origin.x) + 0.5, y = floor(origin.y) + 0.5;
+    const double w = frame->camera.width, h = frame->camera.pixelHeight;
+    vlCanvas_LinePx(frame->canvas, (vlPixel){x, 0}, (vlPixel){x, h}, 1, theme->axis);
+    vlCanvas_LinePx(frame->canvas, (vlPixel){0, y}, (vlPixel){w, y}, 1, theme->axis);
+}
+
+bool vlDrawPlaneNumbers(const vlFrame *frame, vlError *error)
+{
+    return drawLabels(frame, majorStep(frame), error);
 }

@@ -208,7 +208,7 @@ static void drawSpring(const vlFrame *frame, const vlBond *bond)
     }
     // As many coils as the spring has at rest, so that it is seen to stretch.
     const double amplitude = fmin(8 * frame->unit, 0.18 * bond->rest * scale) / scale;
-    const int coils = (int)fmin(fmax(bond->rest * scale / (13 * frame->unit), 4), 14);
+    const int coils = (int)fmin(fmax(bond->rest * scale / (17 * frame->unit), 4), 14);
     const vlVec3 side = {-(b.y - a.y) / length * amplitude, (b.x - a.x) / length * amplitude, 0};
     vlVec3 points[VL_MAX_ZIGZAG];
     vlPixel pixels[VL_MAX_ZIGZAG];
@@ -376,7 +376,7 @@ static void drawDots(const vlFrame *frame)
                     fmax(vlFrame_GetDotRadius(frame, &s->dots[i], scale),
                          s->dots[i].owner == vl_ownerCloth
                              ? 0
-                             : VL_PARTICLE_SIZE * frame->unit * frame->thinness));
+                             : VL_PARTICLE_SIZE * frame->unit * frame->dotThinness));
 }
 
 bool vlDrawPlaneWorld(const vlFrame *frame, const vlWorld *world, vlError *error)

@@ -92,7 +92,7 @@ static inline void coverFour(const vlRaster *raster, const vlSink *sink, int x, 
     if (!sink->toMask && count >= 4)
     {
         uint32_t *row = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
-        vlFour_Blend(row, sink->color, vlFour_Mul(coverage, vlFour_Of(sink->strength)));
+        vlFour_Blend(row, vlFour_SameColor(sink->color), vlFour_Mul(coverage, vlFour_Of(sink->strength)));
         return;
     }
     float each[4];
@@ -178,11 +178,11 @@ static void disc(vlRaster *raster, vlPixel center, double radius, const vlSink *
         s1 = s1 < s0 ? s0 : s1 > x1 ? x1 : s1;
         // A long solid middle is filled as it is; the rest goes by distance.
         const bool wide = s1 - s0 > 12;
-        discEdge(raster, &faint, x0, wide ? s0 : x1, wide ? s0 : box.right, y, cx, dy, outer);
+        discEdge(raster, &faint, x0, wide ? s0 : x1, wide ? s0 : raster->clip.right, y, cx, dy, outer);
         if (wide)
         {
             coverSpan(raster, &faint, s0, s1, y);
-            discEdge(raster, &faint, s1, x1, box.right, y, cx, dy, outer);
+            discEdge(raster, &faint, s1, x1, raster->clip.right, y, cx, dy, outer);
         }
     }
     if (used != NULL)
@@ -238,12 +238,22 @@ void vlRaster_Ring(vlRaster *raster, vlPixel center, double radius, double width
 // Lines
 // ------------------------------------------------------------------------------------------------------------
 
+static bool isInside(vlPixelBox box, double margin, vlPixel p)
+{
+    return p.x > box.left - margin && p.x < box.right + margin && p.y > box.top - margin &&
+           p.y < box.bottom + margin;
+}
+
 // Cuts a segment to a box (Liang and Barsky). `from` and `to` say which part of it is left.
 static bool clipSegment(vlPixelBox box, double margin, vlPixel *a, vlPixel *b, double *from, double *to)
 {
     const double dx = b->x - a->x, dy = b->y - a->y;
     if (!isFinite(*a) || !isFinite(*b) || !isfinite(dx) || !isfinite(dy))
         return false;
+    *from = 0;
+    *to = 1;
+    if (isInside(box, margin, *a) && isInside(box, margin, *b))
+        return true;
     const double p[4] = {-dx, dx, -dy, dy};
     const double q[4] = {a->x - (box.left - margin), box.right + margin - a->x, a->y - (box.top - margin),
                          box.bottom + margin - a->y};
@@ -324,14 +334,20 @@ static void capsule(vlRaster *raster, vlPixel a, vlPixel b, double width, const 
     for (int y = box.top; y < box.bottom; y++)
     {
         const float py = (float)y + 0.5f - ay;
-        float left = (float)box.left + 0.5f - ax, right = (float)box.right - 0.5f - ax;
-        narrow(&left, &right, inverseUx, py * c.uy, -c.reach, c.length + c.reach);
-        narrow(&left, &right, inverseUy, py * c.ux, -c.reach, c.reach);
-        if (!(left <= right))
-            continue;
-        const int x0 = vlCeil(left + ax - 0.5f), x1 = vlFloor(right + ax - 0.5f) + 1;
+        int x0 = box.left, x1 = box.right;
+        if (box.right - box.left > 12)
+        {
+            float left = (float)box.left + 0.5f - ax, right = (float)box.right - 0.5f - ax;
+            narrow(&left, &right, inverseUx, py * c.uy, -c.reach, c.length + c.reach);
+            narrow(&left, &right, inverseUy, py * c.ux, -c.reach, c.reach);
+            if (!(left <= right))
+                continue;
+            x0 = vlCeil(left + ax - 0.5f);
+            x1 = vlFloor(right + ax - 0.5f) + 1;
+        }
         for (int x = x0; x < x1; x += 4)
-            coverFour(raster, &faint, x, y, box.right - x, capsuleCoverage(&c, (float)x + 0.5f - ax, py));
+            coverFour(raster, &faint, x, y, raster->clip.right - x,
+                      capsuleCoverage(&c, (float)x + 0.5f - ax, py));
     }
     if (used != NULL)
         include(used, box);
@@ -572,6 +588,17 @@ static bool polygon(vlRaster *raster, const vlPixel *points, int count, const vl
             {
                 sum += row[x];
                 const float c = fabsf(sum);
+                // Where nothing is added the coverage stays: the inside is filled at once.
+                int same = x + 1;
+                while (same < columns && row[same] == 0)
+                    same++;
+                if (same > x + 4 && (c > 1 - 1.0f / 512 || c < 1.0f / 512))
+                {
+                    if (c > 0.5f)
+                        coverSpan(raster, sink, box.left + x, box.left + same, y);
+                    x = same - 1;
+                    continue;
+                }
                 if (c > 1.0f / 512)
                     cover(raster, sink, box.left + x, y, c < 1 ? c : 1);
             }

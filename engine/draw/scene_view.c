@@ -14,6 +14,10 @@
 #define LONGEST_TITLE 256
 #define LONGEST_UNIT  16
 
+// Part of the picture that stays free on each side of what is fitted; in space there are numbers outside the
+// floor.
+static const double planeMargin = 0.12, spaceMargin = 0.1;
+
 struct vlSceneView
 {
     vlViewDef def;
@@ -141,12 +145,30 @@ static double heightAbout(const vlCamera *camera, const vlBounds *b, double marg
     return 2 * fmax(y, x * camera->pixelHeight / camera->width) / (1 - 2 * margin);
 }
 
+// In space the floor is in view too.
+static void fitTo(vlSceneView *view, vlBounds b, double leastHeight)
+{
+    vlCamera *camera = &view->camera;
+    if (camera->dimensions != 3)
+    {
+        vlCamera_Fit(camera, b.min, b.max, planeMargin, leastHeight);
+        return;
+    }
+    vlVec3 points[12];
+    for (int i = 0; i < 8; i++)
+        points[i] = (vlVec3){i & 1 ? b.max.x : b.min.x, i & 2 ? b.max.y : b.min.y, i & 4 ? b.max.z : b.min.z};
+    const vlFloor floor = vlFindFloor(&view->snapshot, b);
+    for (int i = 0; i < 4; i++)
+        points[8 + i] =
+            (vlVec3){i & 1 ? floor.right : floor.left, floor.level, i & 2 ? floor.front : floor.back};
+    vlCamera_FitPoints(camera, points, 12, spaceMargin, leastHeight);
+}
+
 static void aim(vlSceneView *view, vlCanvas *canvas, vlBounds bounds)
 {
     const double width = vlCanvas_GetWidth(canvas), height = vlCanvas_GetHeight(canvas);
     const vlViewDef *def = &view->def;
     vlCamera *camera = &view->camera;
-    const double margin = view->snapshot.dimensions == 3 ? 0.13 : 0.12;
     if (!view->held)
     {
         const vlVec3 size = {bounds.max.x - bounds.min.x, bounds.max.y - bounds.min.y,
@@ -158,12 +180,12 @@ static void aim(vlSceneView *view, vlCanvas *canvas, vlBounds bounds)
                       ? vlCamera_Space((vlVec3){0, 0, 0}, 2, def->azimuth, def->elevation)
                       : vlCamera_Plane((vlVec3){0, 0, 0}, 2);
         vlCamera_SetViewport(camera, 0, 0, width, height);
-        vlCamera_Fit(camera, bounds.min, bounds.max, margin, least);
+        fitTo(view, bounds, least);
         if (def->hasCenter)
         {
             camera->center = def->center;
-            camera->height =
-                fmax(camera->dimensions == 3 ? camera->height : heightAbout(camera, &bounds, margin), least);
+            camera->height = fmax(
+                camera->dimensions == 3 ? camera->height : heightAbout(camera, &bounds, planeMargin), least);
         }
         if (def->height > 0)
             camera->height = def->height;
@@ -192,7 +214,7 @@ static double thinnessOf(const vlFrame *frame)
         room = length / rods * frame->camera.scale;
     if (loose > 0)
         room = fmin(room, sqrt(frame->camera.width * frame->camera.pixelHeight / loose));
-    return fmin(fmax(room / (24 * frame->unit), 0.25), 1);
+    return fmin(fmax(room / (22 * frame->unit), 0.3), 1);
 }
 
 // The stretch that gets the strongest colour: what nearly all links keep below, rounded up.
@@ -231,11 +253,14 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
                      .grid = view->def.grid,
                      .lengthUnit = view->lengthUnit};
     frame.thinness = thinnessOf(&frame);
+    frame.dotThinness = pow(frame.thinness, 1.35);
     frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.unit : 0;
     vlCanvas_Clear(canvas, frame.theme->background);
     if (view->snapshot.dimensions == 3)
         return vlSpace_Draw(view->space, &frame, world, error);
-    return (!view->def.grid || vlDrawPlaneGrid(&frame, error)) && vlDrawPlaneWorld(&frame, world, error);
+    if (view->def.grid)
+        vlDrawPlaneGrid(&frame);
+    return vlDrawPlaneWorld(&frame, world, error) && (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
 }
 
 // Labels

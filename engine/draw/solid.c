@@ -5,10 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/four.h"
 #include "draw/quick.h"
 
 // Coordinates beyond this many pixels are not drawn: single precision would tear the shape.
 static const float farthest = 1e5f;
+// Depths that differ by less than this part are taken for the same, and the order of drawing decides.
+static const float sameSurface = 0.996f;
+// Brightness of what is turned away from the light, and what the light adds.
+static const float ambient = 0.35f, diffuse = 0.75f;
 
 bool vlDepthBuffer_Begin(vlDepthBuffer *buffer, const vlRaster *raster)
 {
@@ -36,35 +41,59 @@ float vlSolid_Brightness(float cosine)
 {
     // Half Lambert: the side that turns away keeps its shape, on a projector too.
     const float wrapped = 0.5f + 0.5f * cosine;
-    return 0.35f + 0.75f * wrapped * wrapped;
+    return ambient + diffuse * wrapped * wrapped;
 }
 
-static inline float clampChannel(float value)
+// Four pixels side by side: what is to be put there.
+typedef struct vlFourPixels
 {
-    return value < 0 ? 0 : value > 255 ? 255 : value;
+    vlFour coverage, nearness, r, g, b; // coverage 0..1, channels as they come
+} vlFourPixels;
+
+static inline vlFour clampChannel(vlFour value)
+{
+    return vlFour_Less(vlFour_More(value, vlFour_Of(0)), vlFour_Of(255));
 }
 
-static inline uint32_t packFloat(float r, float g, float b)
+// Puts four pixels where nothing nearer is.
+static inline void putWhole(uint32_t *pixels, float *depths, const vlFourPixels *p)
 {
-    return 0xff000000u | (uint32_t)(clampChannel(r) + 0.5f) << 16 | (uint32_t)(clampChannel(g) + 0.5f) << 8 |
-           (uint32_t)(clampChannel(b) + 0.5f);
-}
-
-// Puts one pixel if nothing nearer is there. `coverage` is 0..1.
-static inline void put(vlRaster *raster, vlDepthBuffer *buffer, int x, int y, float nearness, uint32_t color,
-                       float coverage)
-{
-    if (buffer != NULL)
+    vlFour coverage = p->coverage;
+    if (depths != NULL)
     {
-        float *there = &buffer->nearness[(size_t)y * (size_t)buffer->width + (size_t)x];
-        if (nearness < *there)
+        // Neighbours on one surface do not hide each other's soft edges: what was drawn later is nearer then.
+        const vlFour there = vlFour_Load(depths);
+        coverage = vlFour_Where(p->nearness, vlFour_Mul(there, vlFour_Of(sameSurface)), coverage);
+        if (vlFour_IsNothing(coverage))
             return;
-        if (coverage > 0.5f)
-            *there = nearness;
+        vlFour_Store(depths, vlFour_More(there, vlFour_Where(coverage, vlFour_Of(0.5f), p->nearness)));
     }
-    uint32_t *pixel = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
-    const uint32_t amount = (uint32_t)(coverage * 256 + 0.5f);
-    *pixel = amount >= 256 ? color : vlBlend(*pixel, color, amount);
+    vlFour_Blend(pixels, vlFour_Pack(clampChannel(p->r), clampChannel(p->g), clampChannel(p->b)),
+                 vlFour_Mul(coverage, vlFour_Of(256)));
+}
+
+// The same where only the first `count` pixels may be touched.
+static inline void putFour(vlRaster *raster, vlDepthBuffer *buffer, int x, int y, int count,
+                           const vlFourPixels *p)
+{
+    if (vlFour_IsNothing(p->coverage))
+        return;
+    uint32_t *pixels = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
+    float *depths = buffer != NULL ? &buffer->nearness[(size_t)y * (size_t)buffer->width + (size_t)x] : NULL;
+    if (count >= 4)
+    {
+        putWhole(pixels, depths, p);
+        return;
+    }
+    uint32_t somePixels[4] = {0};
+    float someDepths[4] = {0};
+    memcpy(somePixels, pixels, (size_t)count * sizeof(uint32_t));
+    if (depths != NULL)
+        memcpy(someDepths, depths, (size_t)count * sizeof(float));
+    putWhole(somePixels, depths != NULL ? someDepths : NULL, p);
+    memcpy(pixels, somePixels, (size_t)count * sizeof(uint32_t));
+    if (depths != NULL)
+        memcpy(depths, someDepths, (size_t)count * sizeof(float));
 }
 
 // A quantity that is linear over the picture: value + perX x + perY y.
@@ -83,9 +112,10 @@ static vlSlope slopeOf(const vlCorner c[3], float inverseArea, float v0, float v
     return slope;
 }
 
-static inline float at(vlSlope slope, float x, float y)
+// The same at four pixels of one row; `x` are their middles.
+static inline vlFour fourAt(vlSlope slope, vlFour x, float y)
 {
-    return slope.value + slope.perX * x + slope.perY * y;
+    return vlFour_Add(vlFour_Of(slope.value + slope.perY * y), vlFour_Mul(vlFour_Of(slope.perX), x));
 }
 
 // Distance in pixels from the edge p q, positive on the side of the third corner.
@@ -161,10 +191,12 @@ static bool rowOf(const vlRaster *raster, const vlOutline *outline, float py, in
     return true;
 }
 
-static inline float coverageAt(const vlOutline *outline, float px, float py)
+static inline vlFour coverageAt(const vlOutline *outline, vlFour x, float y)
 {
     const vlSlope *e = outline->edges;
-    return vlWithin(least3(at(e[0], px, py), at(e[1], px, py), at(e[2], px, py)) + 1, 0, 1);
+    const vlFour inside =
+        vlFour_Less(fourAt(e[0], x, y), vlFour_Less(fourAt(e[1], x, y), fourAt(e[2], x, y)));
+    return vlFour_Less(vlFour_More(vlFour_Add(inside, vlFour_Of(1)), vlFour_Of(0)), vlFour_Of(1));
 }
 
 static float areaOf(const vlCorner c[3])
@@ -191,12 +223,14 @@ void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner c[
         int x0, x1;
         if (!rowOf(raster, &outline, py, &x0, &x1))
             continue;
-        for (int x = x0; x < x1; x++)
+        for (int x = x0; x < x1; x += 4)
         {
-            const float px = (float)x + 0.5f, coverage = coverageAt(&outline, px, py);
-            if (coverage > 0)
-                put(raster, buffer, x, y, vlWithin(at(nearness, px, py), remotest, nearest),
-                    packFloat(at(red, px, py), at(green, px, py), at(blue, px, py)), coverage);
+            const vlFour px = vlFour_From((float)x + 0.5f);
+            const vlFour away = fourAt(nearness, px, py);
+            const vlFourPixels p = {coverageAt(&outline, px, py),
+                                    vlFour_Less(vlFour_More(away, vlFour_Of(remotest)), vlFour_Of(nearest)),
+                                    fourAt(red, px, py), fourAt(green, px, py), fourAt(blue, px, py)};
+            putFour(raster, buffer, x, y, raster->clip.right - x, &p);
         }
     }
 }
@@ -220,10 +254,15 @@ void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox
         if (!rowOf(raster, &outline, py, &x0, &x1))
             continue;
         uint8_t *row = &raster->mask[(size_t)y * (size_t)raster->width];
-        for (int x = x0; x < x1; x++)
+        for (int x = x0; x < x1; x += 4)
         {
-            const uint8_t m = (uint8_t)(255 * coverageAt(&outline, (float)x + 0.5f, py) + 0.5f);
-            row[x] = m > row[x] ? m : row[x];
+            float coverage[4];
+            vlFour_Store(coverage, coverageAt(&outline, vlFour_From((float)x + 0.5f), py));
+            for (int i = 0; i < 4 && x + i < x1; i++)
+            {
+                const uint8_t m = (uint8_t)(255 * coverage[i] + 0.5f);
+                row[x + i] = m > row[x + i] ? m : row[x + i];
+            }
         }
         used->left = x0 < used->left ? x0 : used->left;
         used->right = x1 > used->right ? x1 : used->right;
@@ -232,12 +271,46 @@ void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox
     }
 }
 
+// A ball that is being drawn: radius in px, distance of its middle and radius in m.
+typedef struct vlBall
+{
+    float radius, depth, metres;
+    const float *light;
+    vlColor color;
+} vlBall;
+
+static inline vlFourPixels ballPixels(const vlBall *ball, vlFour dx, float dy)
+{
+    const vlFour zero = vlFour_Of(0), one = vlFour_Of(1), r = vlFour_Of(ball->radius);
+    const vlFour square = vlFour_Add(vlFour_Mul(dx, dx), vlFour_Of(dy * dy));
+    const vlFour free = vlFour_Sub(vlFour_Of(ball->radius + 0.5f), vlFour_Sqrt(square));
+    // How far the surface stands out towards the eye, as a part of the radius.
+    const vlFour height =
+        vlFour_Sqrt(vlFour_More(vlFour_Sub(one, vlFour_Div(square, vlFour_Mul(r, r))), zero));
+    const vlFour flat = vlFour_Sub(vlFour_Mul(dx, vlFour_Of(ball->light[0])), vlFour_Of(dy * ball->light[1]));
+    const vlFour cosine = vlFour_Add(vlFour_Div(flat, r), vlFour_Mul(height, vlFour_Of(ball->light[2])));
+    const vlFour wrapped = vlFour_Add(vlFour_Mul(cosine, vlFour_Of(0.5f)), vlFour_Of(0.5f));
+    const vlFour shade =
+        vlFour_Add(vlFour_Mul(vlFour_Mul(wrapped, wrapped), vlFour_Of(diffuse)), vlFour_Of(ambient));
+    // A small gloss tells a ball from a disc.
+    const vlFour shine = vlFour_More(vlFour_Sub(cosine, vlFour_Of(0.9f)), zero);
+    const vlFour gloss = vlFour_Mul(vlFour_Mul(shine, shine), vlFour_Of(6000));
+    const vlFour away = vlFour_Sub(vlFour_Of(ball->depth), vlFour_Mul(height, vlFour_Of(ball->metres)));
+    const vlColor c = ball->color;
+    return (vlFourPixels){vlFour_Less(vlFour_More(free, zero), one),
+                          vlFour_Div(one, vlFour_More(away, vlFour_Of(ball->depth * 1e-3f))),
+                          vlFour_Add(vlFour_Mul(vlFour_Of((float)c.r), shade), gloss),
+                          vlFour_Add(vlFour_Mul(vlFour_Of((float)c.g), shade), gloss),
+                          vlFour_Add(vlFour_Mul(vlFour_Of((float)c.b), shade), gloss)};
+}
+
 void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, double radius, double depth,
                   double perMetre, const float light[3], vlColor color)
 {
     const float cx = (float)center.x, cy = (float)center.y, r = (float)fmax(radius, 0.7);
     if (!(fabsf(cx) < farthest) || !(fabsf(cy) < farthest) || !(r < farthest) || !(depth > 0))
         return;
+    const vlBall ball = {r, (float)depth, r / (float)perMetre, light, color};
     const vlPixelBox clip = raster->clip;
     const int y0 = vlFloor(vlMore(cy - r - 1, (float)clip.top));
     const int y1 = vlCeil(vlLess(cy + r + 1, (float)clip.bottom));
@@ -250,25 +323,49 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
         const float w = sqrtf(reach);
         const int x0 = vlFloor(vlMore(cx - w, (float)clip.left));
         const int x1 = vlCeil(vlLess(cx + w, (float)clip.right));
-        for (int x = x0; x < x1; x++)
+        for (int x = x0; x < x1; x += 4)
         {
-            const float dx = (float)x + 0.5f - cx;
-            const float square = dx * dx + dy * dy;
-            const float coverage = r + 0.5f - sqrtf(square);
-            if (coverage <= 0)
-                continue;
-            const float height = sqrtf(vlMore(0, 1 - square / (r * r)));
-            const float cosine = (dx * light[0] - dy * light[1]) / r + height * light[2];
-            const float shade = vlSolid_Brightness(cosine);
-            // A small gloss tells a ball from a disc.
-            const float gloss = cosine > 0.9f ? (cosine - 0.9f) * (cosine - 0.9f) * 6000 : 0;
-            const float away = (float)depth - height * r / (float)perMetre;
-            put(raster, buffer, x, y, 1 / vlMore(away, (float)depth * 1e-3f),
-                packFloat((float)color.r * shade + gloss, (float)color.g * shade + gloss,
-                          (float)color.b * shade + gloss),
-                coverage < 1 ? coverage : 1);
+            const vlFourPixels p = ballPixels(&ball, vlFour_From((float)x + 0.5f - cx), dy);
+            putFour(raster, buffer, x, y, clip.right - x, &p);
         }
     }
+}
+
+// A tube that is being drawn: direction and length in px, half widths and 1/depth at its ends.
+typedef struct vlTube
+{
+    float ux, uy, length, halfA, halfB, nearA, nearB;
+    bool shaded;
+    vlColor color;
+} vlTube;
+
+// `x`, `y`: from its first end.
+static inline vlFourPixels tubePixels(const vlTube *t, vlFour x, float y)
+{
+    const vlFour zero = vlFour_Of(0), one = vlFour_Of(1);
+    const vlFour along = vlFour_Add(vlFour_Mul(x, vlFour_Of(t->ux)), vlFour_Of(y * t->uy));
+    const vlFour off = vlFour_Sub(vlFour_Of(y * t->ux), vlFour_Mul(x, vlFour_Of(t->uy)));
+    const float perPixel = t->length > 1e-3f ? 1 / t->length : 0;
+    const vlFour part = vlFour_Less(vlFour_More(vlFour_Mul(along, vlFour_Of(perPixel)), zero), one);
+    const vlFour past = vlFour_Sub(along, vlFour_Of(t->length));
+    const vlFour beyond = vlFour_More(vlFour_More(vlFour_Sub(zero, along), past), zero);
+    const vlFour distance = vlFour_Sqrt(vlFour_Add(vlFour_Mul(off, off), vlFour_Mul(beyond, beyond)));
+    const vlFour half = vlFour_Add(vlFour_Of(t->halfA), vlFour_Mul(part, vlFour_Of(t->halfB - t->halfA)));
+    const vlFour free = vlFour_Add(vlFour_Sub(half, distance), vlFour_Of(0.5f));
+    vlFour shade = one;
+    if (t->shaded)
+    {
+        // Brightest in the middle, darker to the rim; what is thin has no room for that.
+        const vlFour side = vlFour_Div(distance, half);
+        const float depth = vlWithin((t->halfA - 0.7f) * 0.5f, 0, 0.5f);
+        shade =
+            vlFour_Sub(vlFour_Of(1 + 0.16f * depth), vlFour_Mul(vlFour_Mul(side, side), vlFour_Of(depth)));
+    }
+    return (vlFourPixels){vlFour_Less(vlFour_More(free, zero), one),
+                          vlFour_Add(vlFour_Of(t->nearA), vlFour_Mul(part, vlFour_Of(t->nearB - t->nearA))),
+                          vlFour_Mul(shade, vlFour_Of((float)t->color.r)),
+                          vlFour_Mul(shade, vlFour_Of((float)t->color.g)),
+                          vlFour_Mul(shade, vlFour_Of((float)t->color.b))};
 }
 
 static inline void tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA,
@@ -280,9 +377,16 @@ static inline void tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, doub
     const float ax = (float)a.x, ay = (float)a.y, dx = (float)(b.x - a.x), dy = (float)(b.y - a.y);
     const float length = sqrtf(dx * dx + dy * dy);
     const float ux = length > 1e-3f ? dx / length : 1, uy = length > 1e-3f ? dy / length : 0;
-    const float halfA = (float)fmax(widthA / 2, 0.5), halfB = (float)fmax(widthB / 2, 0.5);
-    const float nearA = (float)(1 / depthA), nearB = (float)(1 / depthB);
-    const float reach = vlMore(halfA, halfB) + 0.5f;
+    const vlTube t = {ux,
+                      uy,
+                      length,
+                      (float)fmax(widthA / 2, 0.5),
+                      (float)fmax(widthB / 2, 0.5),
+                      (float)(1 / depthA),
+                      (float)(1 / depthB),
+                      shaded,
+                      color};
+    const float reach = vlMore(t.halfA, t.halfB) + 0.5f;
     const vlPixelBox clip = raster->clip;
     const int y0 = vlFloor(vlMore(vlLess(ay, ay + dy) - reach, (float)clip.top));
     const int y1 = vlCeil(vlLess(vlMore(ay, ay + dy) + reach, (float)clip.bottom));
@@ -302,22 +406,10 @@ static inline void tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, doub
             continue;
         const int x0 = vlFloor(left) < clip.left ? clip.left : vlFloor(left);
         const int x1 = vlCeil(right) > clip.right ? clip.right : vlCeil(right);
-        for (int x = x0; x < x1; x++)
+        for (int x = x0; x < x1; x += 4)
         {
-            const float px = (float)x + 0.5f - ax;
-            const float along = px * ux + py * uy, off = py * ux - px * uy;
-            const float t = length > 1e-3f ? vlWithin(along / length, 0, 1) : 0;
-            const float beyond = along < 0 ? along : along > length ? along - length : 0;
-            const float half = halfA + (halfB - halfA) * t;
-            const float distance = beyond == 0 ? fabsf(off) : sqrtf(off * off + beyond * beyond);
-            const float coverage = half + 0.5f - distance;
-            if (coverage <= 0)
-                continue;
-            const float side = distance / half; // 0 in the middle, 1 at the rim
-            const float shade = !shaded ? 1 : half < 1 ? 0.9f : 1.08f - 0.5f * side * side;
-            put(raster, buffer, x, y, nearA + (nearB - nearA) * t,
-                packFloat((float)color.r * shade, (float)color.g * shade, (float)color.b * shade),
-                coverage < 1 ? coverage : 1);
+            const vlFourPixels p = tubePixels(&t, vlFour_From((float)x + 0.5f - ax), py);
+            putFour(raster, buffer, x, y, clip.right - x, &p);
         }
     }
 }

@@ -175,7 +175,7 @@ static void turnedAxes(const vlObstacleDef *o, vlVec3 half[3])
 void vlAddObstacle(vlItemList *list, const vlFrame *frame, const vlObstacleDef *o, vlVec3 light)
 {
     // Lighter than in the plane: shading darkens it again.
-    const vlColor color = vlColor_Mix(frame->theme->obstacleFill, frame->theme->obstacleEdge, 0.45);
+    const vlColor color = vlColor_Mix(frame->theme->obstacleFill, frame->theme->obstacleEdge, 0.55);
     const vlMesh mesh = {list, &frame->camera, light, color};
     const vlVec3 p1 = vlPlus(o->position, o->p1, 1), p2 = vlPlus(o->position, o->p2, 1);
     vlVec3 half[3];

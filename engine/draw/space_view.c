@@ -169,7 +169,7 @@ static void addSpring(vlSpace *space, const vlFrame *frame, const vlBond *bond, 
         return;
     }
     const double amplitude = fmin(8 * frame->unit, 0.18 * pixels) / camera->scale;
-    const int coils = (int)fmin(fmax(pixels / (13 * frame->unit), 4), 14);
+    const int coils = (int)fmin(fmax(pixels / (17 * frame->unit), 4), 14);
     vlVec3 points[VL_MAX_ZIGZAG];
     const int count = vlMakeZigzag(
         a, b, (vlVec3){across.x * amplitude, across.y * amplitude, across.z * amplitude}, coils, points);
@@ -442,7 +442,7 @@ bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, const vlWorld *world, vl
 {
     const vlSnapshot *s = frame->scene;
     const vlCamera *camera = &frame->camera;
-    const vlFloor floor = vlFindFloor(frame);
+    const vlFloor floor = vlFindFloor(s, frame->bounds);
     if (!drawBackdrop(frame, &floor, error))
         return false;
     drawShadows(frame, world, &floor);
