@@ -8,7 +8,10 @@ local function surroundings(dimensions)
   for name in pairs(verlua.bound().functions) do
     names[name] = names[name] or verlua[name] or function(...) return scene[name](scene, ...) end
   end
-  for i, name in ipairs{"a", "b", "p", "nail", "bob", "hand", "ball_", "dog", "post", "hip", "origin", "east", "north"} do
+  local words = "a b p nail bob hand ball_ dog post hip origin east north"
+  local i = 0
+  for name in words:gmatch("%S+") do
+    i = i + 1
     names[name] = scene:particle{position = {i, i % 3}}
   end
   names.canvas = setmetatable({}, {__index = function() return function() end end})
