@@ -137,6 +137,7 @@ void vlChains_Free(vlWorld *world)
     vlRelease(tally, &chains->lines, chains->lineCapacity, sizeof *chains->lines);
     vlRelease(tally, &chains->slots, chains->slotCapacity, sizeof *chains->slots);
     vlRelease(tally, &chains->scratch, chains->scratchCapacity, 1);
+    vlRelease(tally, &world->chainSlots, world->chainSlotCapacity, sizeof *world->chainSlots);
     free(chains);
     world->chains = NULL;
 }
