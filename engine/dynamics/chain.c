@@ -163,15 +163,27 @@ static vlChainTask taskOf(const vlWorld *world, const vlChainGroup *group, doubl
     };
 }
 
-// Where the direct solve does not serve (wild motion, links far from their length), rod by rod, down and up
-// again.
-static void relaxRodByRod(vlWorld *world, const vlChainGroup *group, int line)
+// There and back again.
+static void relaxRodByRod(vlWorld *world, ptrdiff_t lane, int links, int stride)
 {
-    const int lane = vlLinkSet_BatchLanes(&world->rods) + group->firstLane + line;
-    for (int k = 0; k < group->links; k++)
-        vlRelaxOneRod(world, lane + k * group->width);
-    for (int k = group->links - 1; k >= 0; k--)
-        vlRelaxOneRod(world, lane + k * group->width);
+    for (int k = 0; k < links; k++)
+        vlRelaxOneRod(world, (int)lane + k * stride);
+    for (int k = links - 1; k >= 0; k--)
+        vlRelaxOneRod(world, (int)lane + k * stride);
+}
+
+// Where the linearised equations do not serve: what was off before is put right without speed, then the
+// motion.
+static void solveWildLine(vlWorld *world, const vlChainTask *group, int line, int width, void *scratch)
+{
+    vlChainTask task = *group;
+    task.a += line;
+    task.b += line;
+    task.length += line;
+    task.lambda += line;
+    vl_straightenChain(&task, width, world->particles.o, world->particles.x, scratch);
+    if (!vl_straightenChain(&task, width, world->particles.x, NULL, scratch))
+        relaxRodByRod(world, task.a - world->rods.a, task.links, width);
 }
 
 static void solveGroup(vlWorld *world, size_t index, double tolerance, void *scratch)
@@ -187,7 +199,7 @@ static void solveGroup(vlWorld *world, size_t index, double tolerance, void *scr
         vl_solveChain4(&task, scratch, &world->chains->strains[index], solved);
     for (int i = 0; i < group->width; i++)
         if (!solved[i])
-            relaxRodByRod(world, group, i);
+            solveWildLine(world, &task, i, group->width, scratch);
 }
 
 static void solveGroupVelocities(vlWorld *world, size_t index, double tolerance, void *scratch)
@@ -244,12 +256,6 @@ static double eachGroup(vlWorld *world, vlGroupFunction *function, double tolera
     return most;
 }
 
-// Lines of one layer share no node, so a single layer is solved for good at once.
-static bool hasSeveralLayers(const vlChains *chains)
-{
-    return chains->groupCount > 0 && chains->groups[0].layer != chains->groups[chains->groupCount - 1].layer;
-}
-
 double vlChains_Relax(vlWorld *world, double h)
 {
     (void)h;
@@ -257,7 +263,7 @@ double vlChains_Relax(vlWorld *world, double h)
     if (!chains || chains->groupCount == 0)
         return 0;
     double most = eachGroup(world, solveGroup, 0);
-    for (int round = 1; round < VL_MOST_ROUNDS && hasSeveralLayers(chains); round++)
+    for (int round = 1; round < VL_MOST_ROUNDS; round++)
         if (eachGroup(world, solveGroup, VL_ROUND_TOLERANCE) < VL_ROUND_TOLERANCE)
             break;
     return most;

@@ -125,7 +125,7 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
             VL_PUT(*off, i, share > VL_GET(*off, i) ? share : VL_GET(*off, i));
         }
         Lanes diagonal = 2 * weights * B * live + (1 - live);
-        Lanes total = C * live, strain = (A - square) * live;
+        Lanes total = C * live, strain = task->tolerance > 0 ? VL_ZERO : (A - square) * live;
         if (k > 0)
         {
             Link *before = &links[k - 1];
@@ -143,12 +143,11 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
     }
 }
 
-/// Back substitution; finds per line how much of the old strain may go at once: `pace`, negative: not
-/// solvable so.
-static void VL_NAME(substitute)(int count, Link *links, Lanes serves, Lanes *pace)
+/// Back substitution. `pace`: how much of the old strain may turn into speed, or negative where the motion is
+/// too wild for the linearised equations.
+static void VL_NAME(substitute)(int count, Link *links, const Lanes *serving, Lanes *pace)
 {
-    Lanes total = VL_ZERO, strain = VL_ZERO;
-    *pace = serves * 2 - 1;
+    Lanes total = VL_ZERO, strain = VL_ZERO, most = VL_ZERO, serves = *serving;
     for (int k = count - 1; k >= 0; k--)
     {
         Link *link = &links[k];
@@ -157,20 +156,23 @@ static void VL_NAME(substitute)(int count, Link *links, Lanes serves, Lanes *pac
         VL_EACH(i)
         {
             const double wa = VL_GET(link->wa, i), wb = VL_GET(link->wb, i), w = wa > wb ? wa : wb;
-            const double old = VL_GET(strain, i) * w, fresh = VL_GET(total, i) * w - old;
-            const double now = VL_GET(*pace, i);
-            double allowed = now;
-            if (!(fabs(fresh) < VL_CHAIN_LIMIT))
-                allowed = -1;
-            else if (fabs(fresh + now * old) > VL_CHAIN_LIMIT)
-                allowed = ((old > 0 ? VL_CHAIN_LIMIT : -VL_CHAIN_LIMIT) - fresh) / old;
-            VL_PUT(*pace, i, allowed < now ? allowed : now);
+            const double old = fabs(VL_GET(strain, i)) * w;
+            const bool tame = fabs(VL_GET(total, i) - VL_GET(strain, i)) * w < VL_CHAIN_LIMIT;
+            VL_PUT(serves, i, tame ? VL_GET(serves, i) : 0.0);
+            VL_PUT(most, i, old > VL_GET(most, i) ? old : VL_GET(most, i));
         }
+    }
+    VL_EACH(i)
+    {
+        const double old = VL_GET(most, i);
+        const double share = old > VL_STRAIN_LIMIT ? VL_STRAIN_LIMIT / old : 1;
+        VL_PUT(*pace, i, VL_GET(serves, i) > 0 && old < 1 ? share : -1);
     }
 }
 
-/// Moves the nodes and adds to the multipliers; lines with a negative pace stay as they are.
-static void VL_NAME(apply)(const vlChainTask *task, const Link *links, Lanes pace)
+/// Moves `rows` by the lines' multipliers, total + factor strain, and counts them in lambda when told to.
+static void VL_NAME(apply)(const vlChainTask *task, const Link *links, const Lanes *ofTotal,
+                           const Lanes *ofStrain, double (*rows)[4], bool counts)
 {
     Node pending = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO};
     const int32_t *at = task->a;
@@ -178,25 +180,27 @@ static void VL_NAME(apply)(const vlChainTask *task, const Link *links, Lanes pac
     {
         const Link *link = &links[k];
         const int32_t *a = task->a + k * VL_WIDTH;
-        Lanes q = link->total + (pace - 1) * link->strain;
-        VL_EACH(i) VL_PUT(q, i, VL_GET(pace, i) < 0 ? 0.0 : VL_GET(q, i));
+        Lanes q = *ofTotal * link->total + *ofStrain * link->strain;
+        VL_EACH(i) VL_PUT(q, i, VL_GET(*ofTotal, i) == 0 && VL_GET(*ofStrain, i) == 0 ? 0.0 : VL_GET(q, i));
         if (!VL_SAME(a, at))
         {
-            VL_ADD(pending, task->x, at);
+            VL_ADD(pending, rows, at);
             pending = (Node){VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO};
         }
         Node move = {pending.x + link->wa * q * link->gx, pending.y + link->wa * q * link->gy,
                      pending.z + link->wa * q * link->gz, VL_ZERO};
-        VL_ADD(move, task->x, a);
+        VL_ADD(move, rows, a);
         pending =
             (Node){-link->wb * q * link->gx, -link->wb * q * link->gy, -link->wb * q * link->gz, VL_ZERO};
         at = task->b + k * VL_WIDTH;
+        if (!counts)
+            continue;
         Lanes lambda;
         memcpy(&lambda, task->lambda + k * VL_WIDTH, sizeof lambda);
         lambda += q;
         memcpy(task->lambda + k * VL_WIDTH, &lambda, sizeof lambda);
     }
-    VL_ADD(pending, task->x, at);
+    VL_ADD(pending, rows, at);
 }
 
 void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bool *solved)
@@ -212,9 +216,27 @@ void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bo
         VL_EACH(i) solved[i] = true;
         return;
     }
-    VL_NAME(substitute)(task->links, links, serves, &pace);
-    VL_NAME(apply)(task, links, pace);
-    VL_EACH(i) solved[i] = VL_GET(pace, i) >= 0;
+    VL_NAME(substitute)(task->links, links, &serves, &pace);
+    // What may turn into speed moves x alone; the rest of the old strain moves x and o alike, and d never
+    // hears of it.
+    const Lanes none = VL_ZERO;
+    Lanes all = VL_ZERO, fast = VL_ZERO, slow = VL_ZERO;
+    bool hasSlow = false;
+    VL_EACH(i)
+    {
+        const double share = VL_GET(pace, i);
+        solved[i] = share >= 0;
+        VL_PUT(all, i, solved[i] ? 1.0 : 0.0);
+        VL_PUT(fast, i, solved[i] ? share - 1 : 0.0);
+        VL_PUT(slow, i, solved[i] ? 1 - share : 0.0);
+        hasSlow = hasSlow || (solved[i] && share < 1);
+    }
+    VL_NAME(apply)(task, links, &all, &fast, task->x, true);
+    if (hasSlow)
+    {
+        VL_NAME(apply)(task, links, &none, &slow, task->x, false);
+        VL_NAME(apply)(task, links, &none, &slow, task->o, false);
+    }
 }
 
 // Velocities

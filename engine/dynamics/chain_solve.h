@@ -8,6 +8,9 @@
 /// The largest correction, as a share of a link, for which the linearised equations are trusted.
 #define VL_CHAIN_LIMIT 0.5
 
+/// How much of an old strain, as a share of a link, may turn into speed in one substep.
+#define VL_STRAIN_LIMIT 0.01
+
 /// Bytes of scratch that one link of `width` lines takes.
 #define VL_CHAIN_LINK_BYTES(width) (9 * sizeof(double) * (size_t)(width))
 
@@ -32,5 +35,12 @@ void vl_solveChain4Avx2(const vlChainTask *task, void *scratch, double *off, boo
 void vl_solveChainVelocities1(const vlChainTask *task, void *scratch);
 void vl_solveChainVelocities4(const vlChainTask *task, void *scratch);
 void vl_solveChainVelocities4Avx2(const vlChainTask *task, void *scratch);
+
+/// Newton's method along the links as `rows` lie, a few rounds: serves however wild the motion was, and eats
+/// energy (the article's direction, solved whole). The task is one line, `stride` lanes from link to link.
+/// `also`, when not NULL, moves alike, and lambda hears nothing of it. Returns false, changing nothing, for a
+/// line that cannot be solved.
+bool vl_straightenChain(const vlChainTask *task, int stride, double (*rows)[4], double (*also)[4],
+                        void *scratch);
 
 #endif
