@@ -10,9 +10,6 @@
 #include "program/scene_run.h"
 #include "program/shared_files.h"
 
-/// Columns for the path of an example before what it is about.
-#define VL_PATH_COLUMN 36
-
 // The text of the first line when it is a comment; "" otherwise.
 static void readFirstComment(const char *path, char *comment, size_t size)
 {
@@ -39,36 +36,61 @@ static const char *shorten(const char *path, const char *current)
     return below ? path + length + 1 : path;
 }
 
-static void listTheme(const char *folder, const char *theme, const char *current)
+// Calls `visit` for each scene in a folder.
+static void eachScene(const char *folder, void (*visit)(void *context, const char *path), void *context)
 {
-    char themeFolder[VL_MAX_PATH];
     vlFolderList list;
-    if (!vlJoinPath(themeFolder, sizeof(themeFolder), folder, theme) || !vlFolder_List(themeFolder, &list))
+    if (!vlFolder_List(folder, &list))
     {
         return;
     }
-    bool first = true;
     for (int i = 0; i < list.count; i++)
     {
-        char path[VL_MAX_PATH], comment[512];
-        if (!vlHasEnding(list.names[i], ".lua") ||
-            !vlJoinPath(path, sizeof(path), themeFolder, list.names[i]))
+        char path[VL_MAX_PATH];
+        if (vlHasEnding(list.names[i], ".lua") && vlJoinPath(path, sizeof(path), folder, list.names[i]))
         {
-            continue;
+            visit(context, path);
         }
-        readFirstComment(path, comment, sizeof(comment));
-        if (first)
-        {
-            printf("%s\n", theme);
-        }
-        first = false;
-        printf("  %-*s  %s\n", VL_PATH_COLUMN, shorten(path, current), comment);
-    }
-    if (!first)
-    {
-        printf("\n");
     }
     vlFolderList_Free(&list);
+}
+
+typedef struct Listing
+{
+    const char *current; ///< folder
+    int column;          ///< where the comments begin
+} Listing;
+
+static void measureScene(void *context, const char *path)
+{
+    Listing *listing = context;
+    int length = (int)strlen(shorten(path, listing->current));
+    listing->column = length > listing->column ? length : listing->column;
+}
+
+static void printScene(void *context, const char *path)
+{
+    const Listing *listing = context;
+    char comment[512];
+    readFirstComment(path, comment, sizeof(comment));
+    printf("  %-*s  %s\n", listing->column, shorten(path, listing->current), comment);
+}
+
+static void listTheme(const char *folder, const char *theme, const char *current)
+{
+    char themeFolder[VL_MAX_PATH];
+    Listing listing = {current, 0};
+    if (!vlJoinPath(themeFolder, sizeof(themeFolder), folder, theme))
+    {
+        return;
+    }
+    eachScene(themeFolder, measureScene, &listing);
+    if (listing.column > 0)
+    {
+        printf("%s\n", theme);
+        eachScene(themeFolder, printScene, &listing);
+        printf("\n");
+    }
 }
 
 int vlCommand_Examples(const vlOptions *options)

@@ -4,12 +4,28 @@
 #include <signal.h>
 #include <stddef.h>
 
+#include "core/platform.h"
+
+/// A second signal within this time is the same one twice: the terminal sends it to a whole group of
+/// processes, and whoever started us may pass it on.
+#define VL_SAME_SIGNAL 5 ///< tenths of a second
+
 static volatile sig_atomic_t came = 0;
+static volatile sig_atomic_t firstCame = 0; ///< tenths of a second, of the clock
 static vlSandbox *volatile watched = NULL;
 
 static void takeNote(int number)
 {
-    signal(number, SIG_DFL);
+    sig_atomic_t now = (sig_atomic_t)(vlClock_Seconds() * 10);
+    if (came != 0 && now - firstCame > VL_SAME_SIGNAL)
+    {
+        signal(number, SIG_DFL);
+        raise(number);
+        return;
+    }
+    // Some systems forget the handler when they call it.
+    signal(number, takeNote);
+    firstCame = came == 0 ? now : firstCame;
     came = 1;
     if (watched != NULL)
     {
