@@ -3,7 +3,7 @@
 -- Look at: the folds. Nothing makes them but rods that keep their length.
 -- Try: friction = 0 on the ball (it slides off), mesh = "square", restitution = 0.5.
 world.dimensions = 3
-view{title = "Cloth on a ball", center = {0, 0.45, 0}, height = 2.2, elevation = 0.4}
+view{title = "Cloth on a ball", azimuth = 0.5, elevation = 0.3}
 
 ball{position = {0, 0.5, 0}, radius = 0.5, friction = 0.6, type = "static"}
 ground{y = 0, friction = 0.6}
