@@ -5,7 +5,7 @@
 #include "draw/draw_error.h"
 #include "draw/frame.h"
 
-#define LABEL_SIZE 15.0
+#define LABEL_SIZE 17.0
 
 static bool isLevel(const vlObstacleDef *o)
 {

@@ -4,7 +4,7 @@
 
 #include "draw/frame.h"
 
-#define LABEL_SIZE 15.0
+#define LABEL_SIZE 17.0
 
 static vlTextStyle labelStyle(const vlFrame *frame, vlAlign align, vlAlign vertical)
 {

@@ -161,7 +161,7 @@ static void drawTriangle(const vlFrame *frame, int a, int b, int c)
 
 // The threads between the nodes of one row (di = 1) or column (dj = 1).
 static void drawThreads(const vlFrame *frame, const vlWorld *world, const vlSheet *sheet, int di, int dj,
-                        int every, double width, vlColor color)
+                        int every, double width, const vlColor *color)
 {
     for (int j = 0; j + dj < sheet->rows; j++)
         for (int i = 0; i + di < sheet->columns; i++)
@@ -171,15 +171,26 @@ static void drawThreads(const vlFrame *frame, const vlWorld *world, const vlShee
             if (a < 0 || b < 0 || (across % every != 0 && across != last) ||
                 !vlCloth_AreJoined(world, sheet->id, i, j, i + di, j + dj))
                 continue;
-            vlCanvas_LinePx(frame->canvas, place(frame, a), place(frame, b), width, color);
+            // Without a colour of their own they have the cloth's.
+            const vlCorner corner = cornerOf(frame, a, frame->theme->cloth);
+            const vlColor cloth = {(uint8_t)corner.r, (uint8_t)corner.g, (uint8_t)corner.b, 255};
+            vlCanvas_LinePx(frame->canvas, place(frame, a), place(frame, b), width,
+                            color != NULL ? *color : cloth);
         }
 }
 
 static void drawCloth(const vlFrame *frame, const vlWorld *world, const vlSheet *sheet)
 {
     vlTriangle triangle;
-    for (int n = 0; vlSheet_GetTriangle(frame->scene, world, sheet, &n, &triangle);)
+    int whole = 0;
+    for (int n = 0; vlSheet_GetTriangle(frame->scene, world, sheet, &n, &triangle); whole++)
         drawTriangle(frame, triangle.a, triangle.b, triangle.c);
+    // Of a torn cell the threads that hold are left.
+    if (whole < 2 * (sheet->columns - 1) * (sheet->rows - 1))
+    {
+        drawThreads(frame, world, sheet, 1, 0, 1, 1.6 * frame->unit, NULL);
+        drawThreads(frame, world, sheet, 0, 1, 1, 1.6 * frame->unit, NULL);
+    }
     // Threads on top, no denser than can be told apart.
     const int a = nodeAt(frame, sheet, 0, 0), b = nodeAt(frame, sheet, sheet->columns - 1, 0);
     double cell = 12;
@@ -189,8 +200,8 @@ static void drawCloth(const vlFrame *frame, const vlWorld *world, const vlSheet 
     const int every = cell > 0.1 ? (int)fmin(ceil(9 * frame->unit / cell), 64) : 64;
     const vlColor color =
         vlColor_Fade(frame->strainRange > 0 ? frame->theme->background : frame->theme->clothEdge, 0.55);
-    drawThreads(frame, world, sheet, 1, 0, every, 1.2 * frame->unit, color);
-    drawThreads(frame, world, sheet, 0, 1, every, 1.2 * frame->unit, color);
+    drawThreads(frame, world, sheet, 1, 0, every, 1.2 * frame->unit, &color);
+    drawThreads(frame, world, sheet, 0, 1, every, 1.2 * frame->unit, &color);
 }
 
 // Links

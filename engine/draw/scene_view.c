@@ -288,7 +288,7 @@ static bool drawTime(const vlSceneView *view, vlCanvas *canvas, const vlWorld *w
 {
     const double unit = vlCanvas_GetUnit(canvas), right = vlCanvas_GetWidth(canvas) - 22 * unit;
     vlTextStyle style = vlDefaultTextStyle(canvas);
-    style.size = 22 * unit;
+    style.size = 24 * unit;
     style.vertical = vl_alignTop;
     char text[64];
     snprintf(text, sizeof(text), "t = %.2f %s", vlWorld_GetTime(world), view->timeUnit);
@@ -316,7 +316,7 @@ static bool drawLegend(const vlSceneView *view, vlCanvas *canvas, vlError *error
                         vlFrame_GetStrainColor(&frame, (float)(share * view->strainRange)));
     }
     vlTextStyle style = vlDefaultTextStyle(canvas);
-    style.size = 15 * unit;
+    style.size = 17 * unit;
     if (!vlCanvas_TextPx(canvas, (vlPixel){left - 4 * unit, top - 22 * unit}, "\xce\x94L/L", &style, error))
         return false;
     for (int i = -1; i <= 1; i++)

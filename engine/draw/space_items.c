@@ -93,9 +93,9 @@ static void addLine(vlItemList *list, const vlCamera *camera, vlVec3 a, vlVec3 b
         .a = from, .b = to, .widthA = width, .widthB = width, .thread = thread, .color = color};
     if (thread)
     {
-        // Nearer by a little, so that the surface that it lies on does not hide it.
-        tube.a.depth *= 0.996;
-        tube.b.depth *= 0.996;
+        // Nearer by a little more than solid.c takes for the same depth: its surface must not hide it.
+        tube.a.depth *= 0.992;
+        tube.b.depth *= 0.992;
     }
     else
     {
