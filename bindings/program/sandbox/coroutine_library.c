@@ -117,14 +117,16 @@ static int callWrapped(lua_State *L)
     if (resultCount >= 0)
         return resultCount;
     int status = lua_status(thread);
-    if (status != LUA_OK && status != LUA_YIELD)
-    {
-        lua_pushvalue(L, -1);
-        lua_xmove(L, thread, 1);
-        status = closeThread(L, thread);
-        lua_xmove(thread, L, 1);
-        vlWatchdog_Caught(vlSandbox_Of(L), L, status);
-    }
+    if (status == LUA_OK || status == LUA_YIELD)
+        return lua_error(L); // it did not even start
+    lua_pushvalue(L, -1);
+    lua_xmove(L, thread, 1);
+    int closed = closeThread(L, thread);
+    lua_xmove(thread, L, 1);
+    if (closed == LUA_ERRMEM && status == LUA_ERRMEM)
+        lua_pop(L, 1); // the same error, whose message we have below
+    else
+        vlWatchdog_Caught(vlSandbox_Of(L), L, closed);
     return lua_error(L);
 }
 

@@ -21,14 +21,14 @@ static vlBlock *blockOf(void *memory)
 
 static void *refuse(vlSandbox *sandbox, const char *why)
 {
-    if (sandbox->running == NULL)
-        return NULL;
+    if (sandbox->running == NULL || sandbox->reserveOpen)
+        return NULL; // while an error is reported its note stays
     // Lua raises its memory error without a position and without asking a message handler. So we note where
     // the scene was each time we refuse; the last note belongs to the error, should there be one.
     lua_State *L = sandbox->running->thread;
     char position[VL_MAX_MESSAGE / 2];
     vlPosition_Write(sandbox, L, position, sizeof(position));
-    snprintf(sandbox->refusal, sizeof(sandbox->refusal), "%snot enough memory: %s", position, why);
+    snprintf(sandbox->refusal, sizeof(sandbox->refusal), "%s" VL_NOT_ENOUGH_MEMORY "%s", position, why);
     vlTrace_Write(sandbox, L, 0, sandbox->refusalTrace, sizeof(sandbox->refusalTrace));
     // Now Lua collects garbage and asks again. A scene that lives at the limit does so at every turn, and far
     // too little of its time would be spent in instructions for the hook to notice.

@@ -101,10 +101,11 @@ static vlSandboxResult judgeFailure(vlSandbox *sandbox, int status)
         return (vlSandboxResult){vl_sandboxQuit, exitStatus, "", ""};
     if (sandbox->tripped != vl_sandboxDone)
         return resultOf(sandbox->tripped, sandbox->tripMessage, sandbox->trace);
-    // A message as vlWatchdog_Caught makes it, raised again by the scene.
-    bool isRefusal = sandbox->refusal[0] != '\0' && strcmp(sandbox->message, sandbox->refusal) == 0;
-    if (status == LUA_ERRMEM || isRefusal)
+    if (status == LUA_ERRMEM)
         return resultOf(vl_sandboxMemory, sandbox->refusal, sandbox->refusalTrace);
+    // A message that vlWatchdog_Caught made, raised again.
+    if (strstr(sandbox->message, VL_NOT_ENOUGH_MEMORY) != NULL)
+        return resultOf(vl_sandboxMemory, sandbox->message, sandbox->trace);
     if (status == LUA_ERRERR && sandbox->message[0] == '\0')
         snprintf(sandbox->message, sizeof(sandbox->message), "an error while another one was reported");
     return resultOf(sandbox->unreadable ? vl_sandboxUnreadable : vl_sandboxFailed, sandbox->message,
@@ -205,9 +206,12 @@ static int compileText(lua_State *L)
 {
     const vlNamedText *named = lua_touserdata(L, 1);
     lua_pushfstring(L, "@%s", named->name);
-    if (vlSource_Compile(L, lua_tostring(L, -1), named->text, named->length) != LUA_OK)
-        return lua_error(L);
-    return 1;
+    // Also in a state whose memory is full: a console may then free some.
+    vlSandbox *sandbox = vlSandbox_Of(L);
+    sandbox->reserveOpen = true;
+    int status = vlSource_Compile(L, lua_tostring(L, -1), named->text, named->length);
+    sandbox->reserveOpen = false;
+    return status == LUA_OK ? 1 : lua_error(L);
 }
 
 vlSandboxResult vlSandbox_LoadText(vlSandbox *sandbox, const char *name, const char *text, size_t length)

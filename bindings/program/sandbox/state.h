@@ -21,6 +21,9 @@
 #define VL_MEMORY_RESERVE ((size_t)64 << 10) ///< bytes beyond the limit with which to report an error
 #define VL_MAX_SOURCE     ((size_t)16 << 20) ///< bytes of a Lua file
 
+/// How every memory error goes on after its position.
+#define VL_NOT_ENOUGH_MEMORY "not enough memory: "
+
 /// The threads (coroutines) that wait for one another, innermost first. Lives on the C stack.
 typedef struct vlRunning
 {
