@@ -365,9 +365,9 @@ static int callback_event(lua_State *L, vlObject *self)
 }
 
 static const vlProperty properties[] = {
-    {"event", callback_event, NULL, false},    // "force" or the event's name
-    {"valid", vlObject_GetValid, NULL, false}, // false once removed
-    {NULL, NULL, NULL, false},
+    {"event", callback_event, NULL, 0},    // "force" or the event's name
+    {"valid", vlObject_GetValid, NULL, 0}, // false once removed
+    {NULL, NULL, NULL, 0},
 };
 
 static const vlLuaMethod methods[] = {
@@ -381,6 +381,7 @@ static bool isValid(const vlObject *self)
 }
 
 const vlType vlCallbackType = {
+    .number = vl_typeCallback,
     .name = "callback",
     .space = vl_spaceNone,
     .properties = properties,

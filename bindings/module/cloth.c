@@ -51,12 +51,12 @@ static int cloth_worstStretch(lua_State *L, vlObject *self)
 }
 
 static const vlProperty properties[] = {
-    {"columns", cloth_columns, NULL, false},            // nodes across
-    {"rows", cloth_rows, NULL, false},                  // nodes down
-    {"stretch", cloth_stretch, NULL, false},            // mean |length / rest length - 1| of structural links
-    {"worst_stretch", cloth_worstStretch, NULL, false}, // the largest of them
-    {"valid", vlObject_GetValid, NULL, false},          // false once destroyed
-    {NULL, NULL, NULL, false},
+    {"columns", cloth_columns, NULL, 0},            // nodes across
+    {"rows", cloth_rows, NULL, 0},                  // nodes down
+    {"stretch", cloth_stretch, NULL, 0},            // mean |length / rest length - 1| of structural links
+    {"worst_stretch", cloth_worstStretch, NULL, 0}, // the largest of them
+    {"valid", vlObject_GetValid, NULL, 0},          // false once destroyed
+    {NULL, NULL, NULL, 0},
 };
 
 // Nodes
@@ -323,6 +323,7 @@ static bool destroy(lua_State *L, vlObject *self)
 }
 
 const vlType vlClothType = {
+    .number = vl_typeCloth,
     .name = "cloth",
     .space = vl_spaceCloth,
     .fields = fields,

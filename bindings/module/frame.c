@@ -122,22 +122,22 @@ static int frame_links(lua_State *L, vlObject *self)
 }
 
 static const vlProperty properties[] = {
-    {"position", frame_position, NULL, false}, // m, of the centre of mass
-    {"velocity", frame_velocity, NULL, false}, // m/s, of the centre of mass
-    {"mass", frame_mass, NULL, false},         // kg
-    {"links", frame_links, NULL, false},       // a list of those that hold
-    {"valid", vlObject_GetValid, NULL, false}, // false once one of its particles is gone
-    {NULL, NULL, NULL, false},
+    {"position", frame_position, NULL, 0}, // m, of the centre of mass
+    {"velocity", frame_velocity, NULL, 0}, // m/s, of the centre of mass
+    {"mass", frame_mass, NULL, 0},         // kg
+    {"links", frame_links, NULL, 0},       // a list of those that hold
+    {"valid", vlObject_GetValid, NULL, 0}, // false once one of its particles is gone
+    {NULL, NULL, NULL, 0},
 };
 
 static const vlProperty tetrahedronProperties[] = {
-    {"position", frame_position, NULL, false},
-    {"velocity", frame_velocity, NULL, false},
-    {"mass", frame_mass, NULL, false},
-    {"volume", tetrahedron_volume, NULL, false}, // m^3, < 0: mirrored
-    {"links", frame_links, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"position", frame_position, NULL, 0},
+    {"velocity", frame_velocity, NULL, 0},
+    {"mass", frame_mass, NULL, 0},
+    {"volume", tetrahedron_volume, NULL, 0}, // m^3, < 0: mirrored
+    {"links", frame_links, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 // frame[i], #frame
@@ -446,6 +446,7 @@ static bool isValid(const vlObject *self)
 }
 
 const vlType vlTriangleType = {
+    .number = vl_typeTriangle,
     .name = "triangle",
     .space = vl_spaceNone,
     .fields = fields,
@@ -459,6 +460,7 @@ const vlType vlTriangleType = {
 };
 
 const vlType vlTetrahedronType = {
+    .number = vl_typeTetrahedron,
     .name = "tetrahedron",
     .space = vl_spaceNone,
     .fields = fields,
@@ -472,6 +474,7 @@ const vlType vlTetrahedronType = {
 };
 
 const vlType vlAxesType = {
+    .number = vl_typeAxes,
     .name = "axes",
     .space = vl_spaceNone,
     .fields = axesFields,

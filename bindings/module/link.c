@@ -110,45 +110,45 @@ static void setDamping(lua_State *L, vlObject *self, const vlProperty *property,
 }
 
 static const vlProperty rodProperties[] = {
-    {"length", link_length, setRodLength, false},        // m, the rest length
-    {"current_length", link_currentLength, NULL, false}, // m, as it is now
-    {"force", link_force, NULL, false},                  // N: positive pulls the ends together
-    {"max_force", link_maxForce, setMaxForce, false},    // N: breaks beyond
-    {"a", link_a, NULL, false},
-    {"b", link_b, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false}, // false once it broke or was destroyed
-    {NULL, NULL, NULL, false},
+    {"length", link_length, setRodLength, 0},        // m, the rest length
+    {"current_length", link_currentLength, NULL, 0}, // m, as it is now
+    {"force", link_force, NULL, 0},                  // N: positive pulls the ends together
+    {"max_force", link_maxForce, setMaxForce, 0},    // N: breaks beyond
+    {"a", link_a, NULL, 0},
+    {"b", link_b, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0}, // false once it broke or was destroyed
+    {NULL, NULL, NULL, 0},
 };
 
 static const vlProperty limitProperties[] = {
     // of tethers and keep-aways
-    {"length", link_length, setLength, false},
-    {"current_length", link_currentLength, NULL, false},
-    {"force", link_force, NULL, false},
-    {"max_force", link_maxForce, setMaxForce, false},
-    {"a", link_a, NULL, false},
-    {"b", link_b, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"length", link_length, setLength, 0},
+    {"current_length", link_currentLength, NULL, 0},
+    {"force", link_force, NULL, 0},
+    {"max_force", link_maxForce, setMaxForce, 0},
+    {"a", link_a, NULL, 0},
+    {"b", link_b, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 static const vlProperty springProperties[] = {
-    {"length", link_length, setLength, false},
-    {"current_length", link_currentLength, NULL, false},
-    {"force", link_force, NULL, false},
-    {"max_force", link_maxForce, setMaxForce, false},
-    {"stiffness", spring_stiffness, setStiffness, false}, // N/m
-    {"damping", spring_damping, setDamping, false},       // N s/m
-    {"a", link_a, NULL, false},
-    {"b", link_b, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"length", link_length, setLength, 0},
+    {"current_length", link_currentLength, NULL, 0},
+    {"force", link_force, NULL, 0},
+    {"max_force", link_maxForce, setMaxForce, 0},
+    {"stiffness", spring_stiffness, setStiffness, 0}, // N/m
+    {"damping", spring_damping, setDamping, 0},       // N s/m
+    {"a", link_a, NULL, 0},
+    {"b", link_b, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 static const vlProperty dotProperties[] = {
-    {"product", link_length, setProduct, false}, // m^2, (a - corner).(b - corner)
-    {"corner", dot_corner, NULL, false},         {"a", link_a, NULL, false}, {"b", link_b, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},   {NULL, NULL, NULL, false},
+    {"product", link_length, setProduct, 0}, // m^2, (a - corner).(b - corner)
+    {"corner", dot_corner, NULL, 0},         {"a", link_a, NULL, 0}, {"b", link_b, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},   {NULL, NULL, NULL, 0},
 };
 
 static const vlLuaMethod methods[] = {
@@ -323,6 +323,7 @@ const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link)
 }
 
 const vlType vlRodType = {
+    .number = vl_typeRod,
     .name = "rod",
     .space = vl_spaceLink,
     .fields = rodFields,
@@ -334,6 +335,7 @@ const vlType vlRodType = {
 };
 
 const vlType vlTetherType = {
+    .number = vl_typeTether,
     .name = "tether",
     .space = vl_spaceLink,
     .fields = limitFields,
@@ -345,6 +347,7 @@ const vlType vlTetherType = {
 };
 
 const vlType vlKeepawayType = {
+    .number = vl_typeKeepaway,
     .name = "keepaway",
     .space = vl_spaceLink,
     .fields = limitFields,
@@ -356,6 +359,7 @@ const vlType vlKeepawayType = {
 };
 
 const vlType vlSpringType = {
+    .number = vl_typeSpring,
     .name = "spring",
     .space = vl_spaceLink,
     .fields = springFields,
@@ -367,6 +371,7 @@ const vlType vlSpringType = {
 };
 
 const vlType vlDotType = {
+    .number = vl_typeDot,
     .name = "dot",
     .space = vl_spaceLink,
     .fields = dotFields,

@@ -33,7 +33,7 @@ static void pushPropertyNames(lua_State *L, const vlProperty *properties)
     lua_newtable(L);
     for (const vlProperty *property = properties; property->name != NULL; property++)
     {
-        if (!property->hidden)
+        if ((property->flags & vl_hidden) == 0)
         {
             lua_pushstring(L, property->set != NULL ? "rw" : "r");
             lua_setfield(L, -2, property->name);
@@ -102,7 +102,7 @@ static int module_bound(lua_State *L)
 {
     lua_newtable(L);
     lua_newtable(L);
-    for (int i = 0; vlTypes[i] != NULL; i++)
+    for (int i = 0; i < vl_typeCount; i++)
     {
         if (vlTypes[i]->construct != NULL)
         {
@@ -116,7 +116,7 @@ static int module_bound(lua_State *L)
     lua_setfield(L, -2, "functions");
 
     lua_newtable(L);
-    for (int i = 0; vlTypes[i] != NULL; i++)
+    for (int i = 0; i < vl_typeCount; i++)
     {
         setBoundType(L, vlTypes[i]);
     }
@@ -179,7 +179,7 @@ static void setWorldGlobal(lua_State *L, int world, const char *name, lua_CFunct
 
 static void setGlobals(lua_State *L, int world)
 {
-    for (int i = 0; vlTypes[i] != NULL; i++)
+    for (int i = 0; i < vl_typeCount; i++)
     {
         if (vlTypes[i]->construct != NULL)
         {
@@ -240,7 +240,7 @@ bool vlModule_ObjectOrder(lua_State *L, int index, uint64_t *key)
     }
     // World, type, slot, generation. Beyond these widths, which no scene reaches, two objects may share a
     // key.
-    *key = (uint64_t)(object->world->number & 0x3ff) << 54 | (uint64_t)vlType_GetNumber(object->type) << 48 |
+    *key = (uint64_t)(object->world->number & 0x3ff) << 54 | (uint64_t)object->type->number << 48 |
            (uint64_t)(object->id.any.slot & 0xfffffff) << 20 | (object->id.any.generation & 0xfffff);
     return true;
 }

@@ -72,7 +72,7 @@ typedef struct Member
 
 static Member getWorldFunction(int index)
 {
-    for (int i = 0; vlTypes[i] != NULL; i++)
+    for (int i = 0; i < vl_typeCount; i++)
     {
         if (vlTypes[i]->construct != NULL && index-- == 0)
         {
@@ -110,49 +110,53 @@ static Member getMember(const vlType *type, int index)
 
 // Keys. Lua keeps one copy of each short string, so that a name is told by its address.
 
-/// The members of a type in one state, an open hash by address.
-typedef struct KeyTable
+typedef struct Key
 {
-    const vlType *type;
-    uint32_t mask;
-    Member keys[];
-} KeyTable;
+    const void *address; ///< NULL: free
+    Member member;
+} Key;
 
-static uint32_t hashAddress(const char *address)
+/// The members of a type in one state, an open hash by address.
+struct vlKeyTable
+{
+    uint32_t mask;
+    Key keys[];
+};
+
+static uint32_t hashAddress(const void *address)
 {
     return (uint32_t)(((uint64_t)(uintptr_t)address * 0x9E3779B97F4A7C15u) >> 40);
 }
 
-static const Member *findKey(const KeyTable *table, const char *name)
+static const Member *findKey(const vlKeyTable *table, const void *address)
 {
-    for (uint32_t i = hashAddress(name) & table->mask;; i = (i + 1) & table->mask)
+    for (uint32_t i = hashAddress(address) & table->mask; table->keys[i].address != NULL;
+         i = (i + 1) & table->mask)
     {
-        if (table->keys[i].name == name)
+        if (table->keys[i].address == address)
         {
-            return &table->keys[i];
-        }
-        if (table->keys[i].name == NULL)
-        {
-            return NULL;
+            return &table->keys[i].member;
         }
     }
+    return NULL;
 }
 
 // Enters a member under its name as Lua keeps it, and anchors that in the table at `anchors`.
-static void addKey(lua_State *L, KeyTable *table, int anchors, Member member)
+static void addKey(lua_State *L, vlKeyTable *table, int anchors, Member member)
 {
-    member.name = lua_pushstring(L, member.name);
+    lua_pushstring(L, member.name);
+    const void *address = lua_topointer(L, -1);
     lua_pushboolean(L, 1);
     lua_rawset(L, anchors);
-    uint32_t i = hashAddress(member.name) & table->mask;
-    while (table->keys[i].name != NULL)
+    uint32_t i = hashAddress(address) & table->mask;
+    while (table->keys[i].address != NULL)
     {
         i = (i + 1) & table->mask;
     }
-    table->keys[i] = member;
+    table->keys[i] = (Key){address, member};
 }
 
-static void pushKeyTable(lua_State *L, const vlType *type)
+static vlKeyTable *pushKeyTable(lua_State *L, const vlType *type)
 {
     int count = 0;
     while (getMember(type, count).name != NULL)
@@ -164,9 +168,8 @@ static void pushKeyTable(lua_State *L, const vlType *type)
     {
         size *= 2;
     }
-    KeyTable *table = lua_newuserdatauv(L, sizeof(KeyTable) + size * sizeof(Member), 1);
-    memset(table, 0, sizeof(KeyTable) + size * sizeof(Member));
-    table->type = type;
+    vlKeyTable *table = lua_newuserdatauv(L, sizeof(vlKeyTable) + size * sizeof(Key), 1);
+    memset(table, 0, sizeof(vlKeyTable) + size * sizeof(Key));
     table->mask = size - 1;
 
     lua_newtable(L);
@@ -176,40 +179,26 @@ static void pushKeyTable(lua_State *L, const vlType *type)
         addKey(L, table, anchors, getMember(type, i));
     }
     lua_setiuservalue(L, -2, 1);
+    return table;
 }
 
 // Finding objects
 
-vlObject *vlToObject(lua_State *L, int index, const vlType *type)
-{
-    if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(vlObject))
-    {
-        return NULL;
-    }
-    vlObject *object = lua_touserdata(L, index);
-    return object->type == type ? object : NULL;
-}
+const char vlObjectTag;
 
+// A light userdata has length 0; strings and tables are no userdata at all.
 vlObject *vlToAnyObject(lua_State *L, int index)
 {
-    if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) < sizeof(vlObject))
-    {
-        return NULL;
-    }
     vlObject *object = lua_touserdata(L, index);
-    return vlType_GetNumber(object->type) >= 0 ? object : NULL;
+    const bool isOurs =
+        object != NULL && lua_rawlen(L, index) >= sizeof(vlObject) && object->tag == &vlObjectTag;
+    return isOurs ? object : NULL;
 }
 
-int vlType_GetNumber(const vlType *type)
+vlObject *vlToObject(lua_State *L, int index, const vlType *type)
 {
-    for (int i = 0; vlTypes[i] != NULL; i++)
-    {
-        if (vlTypes[i] == type)
-        {
-            return i;
-        }
-    }
-    return -1;
+    vlObject *object = vlToAnyObject(L, index);
+    return object != NULL && object->type == type ? object : NULL;
 }
 
 bool vlObject_IsValid(const vlObject *object)
@@ -260,6 +249,7 @@ vlObject *vlNewObject(lua_State *L, vlLuaWorld *world, const vlType *type, size_
 {
     vlObject *object = lua_newuserdatauv(L, size, userValues);
     memset(object, 0, size);
+    object->tag = &vlObjectTag;
     object->type = type;
     object->world = world;
     vlPushWorld(L, world);
@@ -310,8 +300,9 @@ void vlPushObject(lua_State *L, vlLuaWorld *world, const vlType *type, vlAnyId i
 
 static bool isVisible(Member member, bool writing)
 {
-    return writing ? member.property != NULL && member.property->set != NULL && !member.property->hidden
-                   : member.property == NULL || !member.property->hidden;
+    return writing ? member.property != NULL && member.property->set != NULL &&
+                         (member.property->flags & vl_hidden) == 0
+                   : member.property == NULL || (member.property->flags & vl_hidden) == 0;
 }
 
 static void raiseUnknown(lua_State *L, const vlType *type, const char *name, bool writing)
@@ -334,12 +325,12 @@ static void raiseUnknown(lua_State *L, const vlType *type, const char *name, boo
 
 // The metamethods' first argument is what they were called on, but a scene with the debug library can pass
 // anything.
-static vlObject *checkReceiver(lua_State *L, const KeyTable *table)
+static vlObject *checkReceiver(lua_State *L)
 {
-    vlObject *self = vlToObject(L, 1, table->type);
+    vlObject *self = vlToAnyObject(L, 1);
     if (self == NULL)
     {
-        vlRaise(L, "%s expected", table->type->name);
+        vlRaise(L, "an object of verlua expected");
     }
     return self;
 }
@@ -366,54 +357,60 @@ static int indexOther(lua_State *L, vlObject *self)
     vlRaise(L, "%s: a property is named by a string, got %s", type->name, got);
 }
 
+static int raiseDestroyed(lua_State *L, const vlType *type)
+{
+    vlRaise(L, "%s was destroyed", type->name);
+}
+
+// The way of every `p.x`: no more than it needs.
 static int object_index(lua_State *L)
 {
-    const KeyTable *table = lua_touserdata(L, lua_upvalueindex(1));
-    vlObject *self = checkReceiver(L, table);
-    const Member *key = lua_type(L, 2) == LUA_TSTRING ? findKey(table, lua_tostring(L, 2)) : NULL;
-    if (key == NULL)
+    vlObject *self = checkReceiver(L);
+    const vlType *type = self->type;
+    const Member *member = findKey(self->world->module->keys[type->number], lua_topointer(L, 2));
+    if (member == NULL)
     {
         return indexOther(L, self);
     }
-    if (key->method != NULL)
+    if (member->method != NULL)
     {
-        lua_pushcfunction(L, key->method);
+        lua_pushcfunction(L, member->method);
         return 1;
     }
-    if (!vlObject_IsValid(self) && key->property->get != vlObject_GetValid)
+    const vlProperty *property = member->property;
+    if (self->world->engine == NULL || !((property->flags & vl_checksSelf) != 0 || type->isValid(self)))
     {
-        vlRaise(L, "%s was destroyed", table->type->name);
+        return property->get == vlObject_GetValid ? vlObject_GetValid(L, self) : raiseDestroyed(L, type);
     }
-    return key->property->get(L, self);
+    return property->get(L, self);
 }
 
 static int object_newindex(lua_State *L)
 {
-    const KeyTable *table = lua_touserdata(L, lua_upvalueindex(1));
-    vlObject *self = checkReceiver(L, table);
-    const char *type = table->type->name;
+    vlObject *self = checkReceiver(L);
+    const vlType *type = self->type;
     if (lua_type(L, 2) != LUA_TSTRING)
     {
         char got[64];
         vlDescribeValue(L, 2, got, sizeof got);
-        vlRaise(L, "%s: only properties can be set, got %s for a name", type, got);
+        vlRaise(L, "%s: only properties can be set, got %s for a name", type->name, got);
     }
-    const Member *key = findKey(table, lua_tostring(L, 2));
-    if (key == NULL)
+    const Member *member = findKey(self->world->module->keys[type->number], lua_topointer(L, 2));
+    if (member == NULL)
     {
-        raiseUnknown(L, table->type, lua_tostring(L, 2), true);
+        raiseUnknown(L, type, lua_tostring(L, 2), true);
     }
-    if (key->method != NULL)
+    if (member->method != NULL)
     {
-        vlRaise(L, "%s: %s is a method and cannot be set", type, key->name);
+        vlRaise(L, "%s: %s is a method and cannot be set", type->name, member->name);
     }
-    if (key->property->set == NULL)
+    if (member->property->set == NULL)
     {
-        vlRaise(L, "%s: %s can only be read", type, key->name);
+        vlRaise(L, "%s: %s can only be read", type->name, member->name);
     }
     vlCheckValid(L, self);
     vlLuaCheckUnlocked(L, self);
-    key->property->set(L, self, key->property, 3);
+    member->property->set(L, self, member->property, 3);
     return 0;
 }
 
@@ -438,10 +435,10 @@ static int object_tostring(lua_State *L)
 
 static int object_len(lua_State *L)
 {
-    const KeyTable *table = lua_touserdata(L, lua_upvalueindex(1));
-    vlObject *self = checkReceiver(L, table);
+    vlObject *self = checkReceiver(L);
+    luaL_argexpected(L, self->type->length != NULL, 1, "object with a length");
     vlCheckValid(L, self);
-    lua_pushinteger(L, table->type->length(L, self));
+    lua_pushinteger(L, self->type->length(L, self));
     return 1;
 }
 
@@ -503,53 +500,39 @@ int vlObject_Destroy(lua_State *L)
 
 // Metatables
 
-static void setClosure(lua_State *L, int metatable, int keyTable, const char *name, lua_CFunction function)
+static void setFunction(lua_State *L, const char *name, lua_CFunction function)
 {
-    lua_pushvalue(L, keyTable);
-    lua_pushcclosure(L, function, 1);
-    lua_setfield(L, metatable, name);
+    if (function != NULL)
+    {
+        lua_pushcfunction(L, function);
+        lua_setfield(L, -2, name);
+    }
 }
 
-static void openType(lua_State *L, const vlType *type)
+static void openType(lua_State *L, vlModule *module, const vlType *type)
 {
     lua_newtable(L);
-    const int metatable = lua_gettop(L);
-    pushKeyTable(L, type);
-    const int keyTable = lua_gettop(L);
-
+    module->keys[type->number] = pushKeyTable(L, type);
+    lua_setfield(L, -2, "keys"); // holds them
     lua_pushstring(L, type->name);
-    lua_setfield(L, metatable, "__name");
+    lua_setfield(L, -2, "__name");
     lua_pushstring(L, type->name); // what getmetatable gives to scenes
-    lua_setfield(L, metatable, "__metatable");
-    setClosure(L, metatable, keyTable, "__index", object_index);
-    setClosure(L, metatable, keyTable, "__newindex", object_newindex);
-    setClosure(L, metatable, keyTable, "__tostring", object_tostring);
-    if (type->length != NULL)
-    {
-        setClosure(L, metatable, keyTable, "__len", object_len);
-    }
-    if (type->element != NULL)
-    {
-        setClosure(L, metatable, keyTable, "__pairs", object_pairs);
-    }
-    if (type->call != NULL)
-    {
-        setClosure(L, metatable, keyTable, "__call", type->call);
-    }
-    if (type->collect != NULL)
-    {
-        setClosure(L, metatable, keyTable, "__gc", type->collect);
-    }
-
-    lua_pushvalue(L, metatable);
+    lua_setfield(L, -2, "__metatable");
+    setFunction(L, "__index", object_index);
+    setFunction(L, "__newindex", object_newindex);
+    setFunction(L, "__tostring", object_tostring);
+    setFunction(L, "__len", type->length != NULL ? object_len : NULL);
+    setFunction(L, "__pairs", type->element != NULL ? object_pairs : NULL);
+    setFunction(L, "__call", type->call);
+    setFunction(L, "__gc", type->collect);
     lua_rawsetp(L, LUA_REGISTRYINDEX, type);
-    lua_settop(L, metatable - 1);
 }
 
 void vlTypes_Open(lua_State *L)
 {
-    for (int i = 0; vlTypes[i] != NULL; i++)
+    vlModule *module = vlModule_Of(L);
+    for (int i = 0; i < vl_typeCount; i++)
     {
-        openType(L, vlTypes[i]);
+        openType(L, module, vlTypes[i]);
     }
 }

@@ -33,10 +33,19 @@ typedef union vlAnyId
 /// alive.
 typedef struct vlObject
 {
-    const vlType *type; ///< also tells our userdata from those of others
+    const char *tag; ///< &vlObjectTag: tells our userdata from those of others
+    const vlType *type;
     vlLuaWorld *world;
     vlAnyId id;
 } vlObject;
+
+extern const char vlObjectTag;
+
+typedef enum vlPropertyFlag
+{
+    vl_hidden = 1,    ///< another spelling of the one before: works, but is not listed
+    vl_checksSelf = 2 ///< `get` finds out by itself whether the object is valid (its world is alive)
+} vlPropertyFlag;
 
 /// A property. `set` is NULL when it may only be read.
 typedef struct vlProperty
@@ -44,7 +53,7 @@ typedef struct vlProperty
     const char *name;
     int (*get)(lua_State *L, vlObject *self); ///< pushes one value, returns 1
     void (*set)(lua_State *L, vlObject *self, const struct vlProperty *property, int value);
-    bool hidden; ///< another spelling of the one before: works, but is not listed
+    unsigned flags; ///< of vlPropertyFlag, or 0
 } vlProperty;
 
 typedef struct vlLuaMethod
@@ -64,9 +73,38 @@ typedef enum vlIdSpace
     vl_spaceNone = vl_spaceCount ///< objects that are never looked up by their id
 } vlIdSpace;
 
+/// The numbers of the types, which order their objects.
+typedef enum vlTypeNumber
+{
+    vl_typeWorld,
+    vl_typeParticle,
+    vl_typeRod,
+    vl_typeTether,
+    vl_typeKeepaway,
+    vl_typeSpring,
+    vl_typeDot,
+    vl_typeRope,
+    vl_typeCloth,
+    vl_typeGround,
+    vl_typeWalls,
+    vl_typePlane,
+    vl_typeBall,
+    vl_typeBox,
+    vl_typeCapsule,
+    vl_typeCylinder,
+    vl_typeTriangle,
+    vl_typeTetrahedron,
+    vl_typeAxes,
+    vl_typeCallback,
+    vl_typeRecord,
+    vl_typeSlider,
+    vl_typeCount
+} vlTypeNumber;
+
 /// A Lua type. Each file that defines one ends with it.
 struct vlType
 {
+    vlTypeNumber number;
     const char *name;
     vlIdSpace space;
     const vlField *fields;        ///< of the constructor's table
@@ -90,13 +128,10 @@ typedef struct vlFunction
     const vlField *fields; ///< of its table, or NULL
 } vlFunction;
 
-/// All types, in the order of their numbers; ends with NULL. (registry.c)
-extern const vlType *const vlTypes[];
+/// All types, by their numbers. (registry.c)
+extern const vlType *const vlTypes[vl_typeCount];
 /// All functions; ends with a null name. (registry.c)
 extern const vlFunction vlFunctions[];
-/// The number of a type, which orders objects.
-int vlType_GetNumber(const vlType *type);
-
 /// Makes the metatables. Once a state.
 void vlTypes_Open(lua_State *L);
 

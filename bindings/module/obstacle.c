@@ -275,6 +275,7 @@ static bool destroy(lua_State *L, vlObject *self)
 }
 
 const vlType vlGroundType = {
+    .number = vl_typeGround,
     .name = "ground",
     .space = vl_spaceNone,
     .fields = groundFields,
@@ -286,6 +287,7 @@ const vlType vlGroundType = {
 };
 
 const vlType vlWallsType = {
+    .number = vl_typeWalls,
     .name = "walls",
     .space = vl_spaceNone,
     .fields = wallsFields,
@@ -297,6 +299,7 @@ const vlType vlWallsType = {
 };
 
 const vlType vlPlaneType = {
+    .number = vl_typePlane,
     .name = "plane",
     .space = vl_spaceNone,
     .fields = planeFields,
@@ -308,6 +311,7 @@ const vlType vlPlaneType = {
 };
 
 const vlType vlBallType = {
+    .number = vl_typeBall,
     .name = "ball",
     .space = vl_spaceNone,
     .fields = ballFields,
@@ -319,6 +323,7 @@ const vlType vlBallType = {
 };
 
 const vlType vlBoxType = {
+    .number = vl_typeBox,
     .name = "box",
     .space = vl_spaceNone,
     .fields = boxFields,
@@ -330,6 +335,7 @@ const vlType vlBoxType = {
 };
 
 const vlType vlCapsuleType = {
+    .number = vl_typeCapsule,
     .name = "capsule",
     .space = vl_spaceNone,
     .fields = capsuleFields,
@@ -341,6 +347,7 @@ const vlType vlCapsuleType = {
 };
 
 const vlType vlCylinderType = {
+    .number = vl_typeCylinder,
     .name = "cylinder",
     .space = vl_spaceNone,
     .fields = capsuleFields,

@@ -243,100 +243,100 @@ static void setRestitution(lua_State *L, vlObject *self, const vlProperty *prope
 }
 
 const vlProperty vlGround_Properties[] = {
-    {"y", obstacle_y, setPositionCoordinate, false},              // m, its height
-    {"friction", obstacle_friction, setFriction, false},          // Coulomb's coefficient
-    {"restitution", obstacle_restitution, setRestitution, false}, // speed after a blow over speed before
-    {"reaction", obstacle_reaction, NULL, false},                 // N, of all that touches it
-    {"valid", vlObject_GetValid, NULL, false},                    // false once destroyed
-    {NULL, NULL, NULL, false},
+    {"y", obstacle_y, setPositionCoordinate, 0},              // m, its height
+    {"friction", obstacle_friction, setFriction, 0},          // Coulomb's coefficient
+    {"restitution", obstacle_restitution, setRestitution, 0}, // speed after a blow over speed before
+    {"reaction", obstacle_reaction, NULL, 0},                 // N, of all that touches it
+    {"valid", vlObject_GetValid, NULL, 0},                    // false once destroyed
+    {NULL, NULL, NULL, 0},
 };
 
 const vlProperty vlWalls_Properties[] = {
-    {"min", walls_min, NULL, false}, // m, corners of the free space
-    {"max", walls_max, NULL, false},
-    {"friction", obstacle_friction, setFriction, false},
-    {"restitution", obstacle_restitution, setRestitution, false},
-    {"reaction", obstacle_reaction, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"min", walls_min, NULL, 0}, // m, corners of the free space
+    {"max", walls_max, NULL, 0},
+    {"friction", obstacle_friction, setFriction, 0},
+    {"restitution", obstacle_restitution, setRestitution, 0},
+    {"reaction", obstacle_reaction, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 const vlProperty vlPlane_Properties[] = {
-    {"point", obstacle_position, setPosition, false},    // m
-    {"normal", plane_normal, NULL, false},               // towards the free side
-    {"velocity", obstacle_velocity, setVelocity, false}, // m/s, also along itself, like a conveyor belt
-    {"friction", obstacle_friction, setFriction, false},
-    {"restitution", obstacle_restitution, setRestitution, false},
-    {"reaction", obstacle_reaction, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"point", obstacle_position, setPosition, 0},    // m
+    {"normal", plane_normal, NULL, 0},               // towards the free side
+    {"velocity", obstacle_velocity, setVelocity, 0}, // m/s, also along itself, like a conveyor belt
+    {"friction", obstacle_friction, setFriction, 0},
+    {"restitution", obstacle_restitution, setRestitution, 0},
+    {"reaction", obstacle_reaction, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 const vlProperty vlBall_Properties[] = {
-    {"radius", obstacle_radius, NULL, false},            // m
-    {"x", obstacle_x, setPositionCoordinate, false},     // m
-    {"y", obstacle_y, setPositionCoordinate, false},     // m
-    {"z", obstacle_z, setPositionCoordinate, false},     // m
-    {"position", obstacle_position, setPosition, false}, // m, its centre
-    {"vx", obstacle_vx, setVelocityCoordinate, false},   // m/s
-    {"vy", obstacle_vy, setVelocityCoordinate, false},   // m/s
-    {"vz", obstacle_vz, setVelocityCoordinate, false},   // m/s
-    {"velocity", obstacle_velocity, setVelocity, false}, // m/s
-    {"speed", obstacle_speed, NULL, false},              // m/s
-    {"spin", obstacle_spin, setSpin, false},             // rad/s: a number in the plane
-    {"angle", obstacle_angle, NULL, false},              // rad, in the plane
-    {"orientation", obstacle_orientation, NULL, false},  // {w, x, y, z}, in space
-    {"type", obstacle_type, NULL, false},                // "static" or "kinematic"
-    {"friction", obstacle_friction, setFriction, false},
-    {"restitution", obstacle_restitution, setRestitution, false},
-    {"reaction", obstacle_reaction, NULL, false}, // N, of all that touches it
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"radius", obstacle_radius, NULL, 0},            // m
+    {"x", obstacle_x, setPositionCoordinate, 0},     // m
+    {"y", obstacle_y, setPositionCoordinate, 0},     // m
+    {"z", obstacle_z, setPositionCoordinate, 0},     // m
+    {"position", obstacle_position, setPosition, 0}, // m, its centre
+    {"vx", obstacle_vx, setVelocityCoordinate, 0},   // m/s
+    {"vy", obstacle_vy, setVelocityCoordinate, 0},   // m/s
+    {"vz", obstacle_vz, setVelocityCoordinate, 0},   // m/s
+    {"velocity", obstacle_velocity, setVelocity, 0}, // m/s
+    {"speed", obstacle_speed, NULL, 0},              // m/s
+    {"spin", obstacle_spin, setSpin, 0},             // rad/s: a number in the plane
+    {"angle", obstacle_angle, NULL, 0},              // rad, in the plane
+    {"orientation", obstacle_orientation, NULL, 0},  // {w, x, y, z}, in space
+    {"type", obstacle_type, NULL, 0},                // "static" or "kinematic"
+    {"friction", obstacle_friction, setFriction, 0},
+    {"restitution", obstacle_restitution, setRestitution, 0},
+    {"reaction", obstacle_reaction, NULL, 0}, // N, of all that touches it
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 const vlProperty vlBox_Properties[] = {
-    {"size", box_size, NULL, false}, // m, its sides
-    {"x", obstacle_x, setPositionCoordinate, false},
-    {"y", obstacle_y, setPositionCoordinate, false},
-    {"z", obstacle_z, setPositionCoordinate, false},
-    {"position", obstacle_position, setPosition, false},
-    {"vx", obstacle_vx, setVelocityCoordinate, false},
-    {"vy", obstacle_vy, setVelocityCoordinate, false},
-    {"vz", obstacle_vz, setVelocityCoordinate, false},
-    {"velocity", obstacle_velocity, setVelocity, false},
-    {"speed", obstacle_speed, NULL, false},
-    {"spin", obstacle_spin, setSpin, false},
-    {"angle", obstacle_angle, NULL, false},
-    {"orientation", obstacle_orientation, NULL, false},
-    {"type", obstacle_type, NULL, false},
-    {"friction", obstacle_friction, setFriction, false},
-    {"restitution", obstacle_restitution, setRestitution, false},
-    {"reaction", obstacle_reaction, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"size", box_size, NULL, 0}, // m, its sides
+    {"x", obstacle_x, setPositionCoordinate, 0},
+    {"y", obstacle_y, setPositionCoordinate, 0},
+    {"z", obstacle_z, setPositionCoordinate, 0},
+    {"position", obstacle_position, setPosition, 0},
+    {"vx", obstacle_vx, setVelocityCoordinate, 0},
+    {"vy", obstacle_vy, setVelocityCoordinate, 0},
+    {"vz", obstacle_vz, setVelocityCoordinate, 0},
+    {"velocity", obstacle_velocity, setVelocity, 0},
+    {"speed", obstacle_speed, NULL, 0},
+    {"spin", obstacle_spin, setSpin, 0},
+    {"angle", obstacle_angle, NULL, 0},
+    {"orientation", obstacle_orientation, NULL, 0},
+    {"type", obstacle_type, NULL, 0},
+    {"friction", obstacle_friction, setFriction, 0},
+    {"restitution", obstacle_restitution, setRestitution, 0},
+    {"reaction", obstacle_reaction, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 const vlProperty vlCapsule_Properties[] = {
     // of cylinders too
-    {"radius", obstacle_radius, NULL, false},
-    {"p1", obstacle_p1, NULL, false}, // m, the ends of the axis, relative to position
-    {"p2", obstacle_p2, NULL, false},
-    {"x", obstacle_x, setPositionCoordinate, false},
-    {"y", obstacle_y, setPositionCoordinate, false},
-    {"z", obstacle_z, setPositionCoordinate, false},
-    {"position", obstacle_position, setPosition, false},
-    {"vx", obstacle_vx, setVelocityCoordinate, false},
-    {"vy", obstacle_vy, setVelocityCoordinate, false},
-    {"vz", obstacle_vz, setVelocityCoordinate, false},
-    {"velocity", obstacle_velocity, setVelocity, false},
-    {"speed", obstacle_speed, NULL, false},
-    {"spin", obstacle_spin, setSpin, false},
-    {"angle", obstacle_angle, NULL, false},
-    {"orientation", obstacle_orientation, NULL, false},
-    {"type", obstacle_type, NULL, false},
-    {"friction", obstacle_friction, setFriction, false},
-    {"restitution", obstacle_restitution, setRestitution, false},
-    {"reaction", obstacle_reaction, NULL, false},
-    {"valid", vlObject_GetValid, NULL, false},
-    {NULL, NULL, NULL, false},
+    {"radius", obstacle_radius, NULL, 0},
+    {"p1", obstacle_p1, NULL, 0}, // m, the ends of the axis, relative to position
+    {"p2", obstacle_p2, NULL, 0},
+    {"x", obstacle_x, setPositionCoordinate, 0},
+    {"y", obstacle_y, setPositionCoordinate, 0},
+    {"z", obstacle_z, setPositionCoordinate, 0},
+    {"position", obstacle_position, setPosition, 0},
+    {"vx", obstacle_vx, setVelocityCoordinate, 0},
+    {"vy", obstacle_vy, setVelocityCoordinate, 0},
+    {"vz", obstacle_vz, setVelocityCoordinate, 0},
+    {"velocity", obstacle_velocity, setVelocity, 0},
+    {"speed", obstacle_speed, NULL, 0},
+    {"spin", obstacle_spin, setSpin, 0},
+    {"angle", obstacle_angle, NULL, 0},
+    {"orientation", obstacle_orientation, NULL, 0},
+    {"type", obstacle_type, NULL, 0},
+    {"friction", obstacle_friction, setFriction, 0},
+    {"restitution", obstacle_restitution, setRestitution, 0},
+    {"reaction", obstacle_reaction, NULL, 0},
+    {"valid", vlObject_GetValid, NULL, 0},
+    {NULL, NULL, NULL, 0},
 };

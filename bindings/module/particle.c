@@ -36,19 +36,30 @@ static int pushVector(lua_State *L, vlVec3 vector)
 
 // Properties
 
+// The engine gives zeros for a particle that was destroyed: only then is it worth asking.
+static vlVec3 checkPosition(lua_State *L, const vlObject *self)
+{
+    const vlVec3 p = positionOf(self);
+    if (p.x == 0 && p.y == 0 && p.z == 0)
+    {
+        vlCheckValid(L, self);
+    }
+    return p;
+}
+
 static int particle_x(lua_State *L, vlObject *self)
 {
-    return pushNumber(L, positionOf(self).x);
+    return pushNumber(L, checkPosition(L, self).x);
 }
 
 static int particle_y(lua_State *L, vlObject *self)
 {
-    return pushNumber(L, positionOf(self).y);
+    return pushNumber(L, checkPosition(L, self).y);
 }
 
 static int particle_z(lua_State *L, vlObject *self)
 {
-    return pushNumber(L, positionOf(self).z);
+    return pushNumber(L, checkPosition(L, self).z);
 }
 
 static int particle_position(lua_State *L, vlObject *self)
@@ -163,21 +174,21 @@ static void setPinned(lua_State *L, vlObject *self, const vlProperty *property, 
 }
 
 static const vlProperty properties[] = {
-    {"x", particle_x, setPositionCoordinate, false},     // m
-    {"y", particle_y, setPositionCoordinate, false},     // m
-    {"z", particle_z, setPositionCoordinate, false},     // m, 0 in the plane
-    {"position", particle_position, setPosition, false}, // m
-    {"vx", particle_vx, setVelocityCoordinate, false},   // m/s
-    {"vy", particle_vy, setVelocityCoordinate, false},   // m/s
-    {"vz", particle_vz, setVelocityCoordinate, false},   // m/s, 0 in the plane
-    {"velocity", particle_velocity, setVelocity, false}, // m/s, of a pinned one: it moves so
-    {"speed", particle_speed, NULL, false},              // m/s
-    {"mass", particle_mass, setMass, false},             // kg, also of a pinned one
-    {"radius", particle_radius, setRadius, false},       // m, for what it touches
-    {"pinned", particle_pinned, setPinned, false},       // held where it is
-    {"reaction", particle_reaction, NULL, false},        // N, of links and contacts together
-    {"valid", vlObject_GetValid, NULL, false},           // false once destroyed
-    {NULL, NULL, NULL, false},
+    {"x", particle_x, setPositionCoordinate, vl_checksSelf}, // m
+    {"y", particle_y, setPositionCoordinate, vl_checksSelf}, // m
+    {"z", particle_z, setPositionCoordinate, vl_checksSelf}, // m, 0 in the plane
+    {"position", particle_position, setPosition, 0},         // m
+    {"vx", particle_vx, setVelocityCoordinate, 0},           // m/s
+    {"vy", particle_vy, setVelocityCoordinate, 0},           // m/s
+    {"vz", particle_vz, setVelocityCoordinate, 0},           // m/s, 0 in the plane
+    {"velocity", particle_velocity, setVelocity, 0},         // m/s, of a pinned one: it moves so
+    {"speed", particle_speed, NULL, 0},                      // m/s
+    {"mass", particle_mass, setMass, 0},                     // kg, also of a pinned one
+    {"radius", particle_radius, setRadius, 0},               // m, for what it touches
+    {"pinned", particle_pinned, setPinned, 0},               // held where it is
+    {"reaction", particle_reaction, NULL, 0},                // N, of links and contacts together
+    {"valid", vlObject_GetValid, NULL, 0},                   // false once destroyed
+    {NULL, NULL, NULL, 0},
 };
 
 // Methods
@@ -264,6 +275,7 @@ static bool destroy(lua_State *L, vlObject *self)
 }
 
 const vlType vlParticleType = {
+    .number = vl_typeParticle,
     .name = "particle",
     .space = vl_spaceParticle,
     .fields = fields,

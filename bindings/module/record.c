@@ -167,10 +167,10 @@ static lua_Integer countRows(lua_State *L, vlObject *self)
 }
 
 static const vlProperty properties[] = {
-    {"t", record_t, NULL, false},              // s, an array: when each sample was taken
-    {"every", record_every, NULL, false},      // s, 0: every step
-    {"valid", vlObject_GetValid, NULL, false}, // false once removed
-    {NULL, NULL, NULL, false},
+    {"t", record_t, NULL, 0},              // s, an array: when each sample was taken
+    {"every", record_every, NULL, 0},      // s, 0: every step
+    {"valid", vlObject_GetValid, NULL, 0}, // false once removed
+    {NULL, NULL, NULL, 0},
 };
 
 static const vlLuaMethod methods[] = {
@@ -328,6 +328,7 @@ static bool destroy(lua_State *L, vlObject *self)
 }
 
 const vlType vlRecordType = {
+    .number = vl_typeRecord,
     .name = "record",
     .space = vl_spaceNone,
     .fields = fields,

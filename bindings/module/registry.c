@@ -1,17 +1,22 @@
-// registry.c: everything the module binds, in the order in which its objects are sorted
+// registry.c: everything the module binds
 #include "module/callbacks.h"
 #include "module/object.h"
 #include "module/scene.h"
 #include "module/types.h"
 #include "module/vec.h"
 
-const vlType *const vlTypes[] = {
-    &vlWorldType,    &vlParticleType,    &vlRodType,     &vlTetherType,
-    &vlKeepawayType, &vlSpringType,      &vlDotType,     &vlRopeType,
-    &vlClothType,    &vlGroundType,      &vlWallsType,   &vlPlaneType,
-    &vlBallType,     &vlBoxType,         &vlCapsuleType, &vlCylinderType,
-    &vlTriangleType, &vlTetrahedronType, &vlAxesType,    &vlCallbackType,
-    &vlRecordType,   &vlSliderType,      NULL,
+const vlType *const vlTypes[vl_typeCount] = {
+    [vl_typeWorld] = &vlWorldType,       [vl_typeParticle] = &vlParticleType,
+    [vl_typeRod] = &vlRodType,           [vl_typeTether] = &vlTetherType,
+    [vl_typeKeepaway] = &vlKeepawayType, [vl_typeSpring] = &vlSpringType,
+    [vl_typeDot] = &vlDotType,           [vl_typeRope] = &vlRopeType,
+    [vl_typeCloth] = &vlClothType,       [vl_typeGround] = &vlGroundType,
+    [vl_typeWalls] = &vlWallsType,       [vl_typePlane] = &vlPlaneType,
+    [vl_typeBall] = &vlBallType,         [vl_typeBox] = &vlBoxType,
+    [vl_typeCapsule] = &vlCapsuleType,   [vl_typeCylinder] = &vlCylinderType,
+    [vl_typeTriangle] = &vlTriangleType, [vl_typeTetrahedron] = &vlTetrahedronType,
+    [vl_typeAxes] = &vlAxesType,         [vl_typeCallback] = &vlCallbackType,
+    [vl_typeRecord] = &vlRecordType,     [vl_typeSlider] = &vlSliderType,
 };
 
 const vlFunction vlFunctions[] = {

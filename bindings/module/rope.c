@@ -24,10 +24,10 @@ static int rope_stretch(lua_State *L, vlObject *self)
 }
 
 static const vlProperty properties[] = {
-    {"length", rope_length, NULL, false},      // m, of its links as they are now
-    {"stretch", rope_stretch, NULL, false},    // length / rest length - 1
-    {"valid", vlObject_GetValid, NULL, false}, // false once destroyed
-    {NULL, NULL, NULL, false},
+    {"length", rope_length, NULL, 0},      // m, of its links as they are now
+    {"stretch", rope_stretch, NULL, 0},    // length / rest length - 1
+    {"valid", vlObject_GetValid, NULL, 0}, // false once destroyed
+    {NULL, NULL, NULL, 0},
 };
 
 // rope[i], #rope
@@ -127,6 +127,7 @@ static bool destroy(lua_State *L, vlObject *self)
 }
 
 const vlType vlRopeType = {
+    .number = vl_typeRope,
     .name = "rope",
     .space = vl_spaceRope,
     .fields = fields,

@@ -67,11 +67,11 @@ static int slider_name(lua_State *L, vlObject *self)
 }
 
 static const vlProperty properties[] = {
-    {"value", slider_value, setValue, false}, // min..max
-    {"min", slider_min, NULL, false},
-    {"max", slider_max, NULL, false},
-    {"name", slider_name, NULL, false}, // also for --set NAME=VALUE
-    {NULL, NULL, NULL, false},
+    {"value", slider_value, setValue, 0}, // min..max
+    {"min", slider_min, NULL, 0},
+    {"max", slider_max, NULL, 0},
+    {"name", slider_name, NULL, 0}, // also for --set NAME=VALUE
+    {NULL, NULL, NULL, 0},
 };
 
 // slider{name=, min=, max=, value=}
@@ -182,6 +182,7 @@ static bool isValid(const vlObject *self)
 }
 
 const vlType vlSliderType = {
+    .number = vl_typeSlider,
     .name = "slider",
     .space = vl_spaceNone,
     .fields = fields,

@@ -8,10 +8,14 @@
 #include "module/module.h"
 #include "module/object.h"
 
+/// The members of a type, found by the address of their name. (object.c)
+typedef struct vlKeyTable vlKeyTable;
+
 /// The module in one Lua state.
 typedef struct vlModule
 {
     vlModuleHost host;
+    const vlKeyTable *keys[vl_typeCount];
     bool isScene;
     vlLuaWorld *defaultWorld; ///< NULL in stock Lua
     vlLuaWorld *firstWorld;   ///< of all that are alive

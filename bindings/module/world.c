@@ -268,31 +268,31 @@ static int world_mass(lua_State *L, vlObject *self)
 }
 
 static const vlProperty properties[] = {
-    {"dimensions", world_dimensions, setDimensions, false},   // 2 or 3, before the first object
-    {"gravity", world_gravity, setGravity, false},            // m/s^2
-    {"drag", world_drag, setDrag, false},                     // 1/s: v' = -drag v
-    {"dt", world_dt, setDt, false},                           // s, length of a step
-    {"substeps", world_substeps, setSubsteps, false},         // equal parts of a step
-    {"iterations", world_iterations, setIterations, false},   // relaxation passes a substep
-    {"tolerance", world_tolerance, setTolerance, false},      // m: passes stop early below it
-    {"method", world_method, setMethod, false},               // "shake" or "jakobsen"
-    {"relaxation", world_relaxation, setRelaxation, false},   // "gauss-seidel" or "jacobi"
-    {"square_root", world_squareRoot, setSquareRoot, false},  // false: the article's approximation
-    {"direct", world_direct, setDirect, false},               // lines of rods are solved whole
-    {"threads", world_threads, setThreads, false},            // that relax together
-    {"simd", world_simd, setSimd, false},                     // AVX2 where there is one
-    {"sleeping", world_sleeping, setSleeping, false},         // false: nothing sleeps
-    {"time", world_time, NULL, false},                        // s
-    {"steps", world_steps, NULL, false},                      // done so far
-    {"iterations_used", world_iterationsUsed, NULL, false},   // by the last substep
-    {"energy", world_energy, NULL, false},                    // J {kinetic, potential, elastic, total}
-    {"momentum", world_momentum, NULL, false},                // kg m/s
-    {"angular_momentum", world_angularMomentum, NULL, false}, // kg m^2/s: a number in the plane
-    {"center_of_mass", world_centerOfMass, NULL, false},      // m
-    {"centre_of_mass", world_centerOfMass, NULL, true},
-    {"mass", world_mass, NULL, false},         // kg that move
-    {"valid", vlObject_GetValid, NULL, false}, // false once destroyed
-    {NULL, NULL, NULL, false},
+    {"dimensions", world_dimensions, setDimensions, 0},   // 2 or 3, before the first object
+    {"gravity", world_gravity, setGravity, 0},            // m/s^2
+    {"drag", world_drag, setDrag, 0},                     // 1/s: v' = -drag v
+    {"dt", world_dt, setDt, 0},                           // s, length of a step
+    {"substeps", world_substeps, setSubsteps, 0},         // equal parts of a step
+    {"iterations", world_iterations, setIterations, 0},   // relaxation passes a substep
+    {"tolerance", world_tolerance, setTolerance, 0},      // m: passes stop early below it
+    {"method", world_method, setMethod, 0},               // "shake" or "jakobsen"
+    {"relaxation", world_relaxation, setRelaxation, 0},   // "gauss-seidel" or "jacobi"
+    {"square_root", world_squareRoot, setSquareRoot, 0},  // false: the article's approximation
+    {"direct", world_direct, setDirect, 0},               // lines of rods are solved whole
+    {"threads", world_threads, setThreads, 0},            // that relax together
+    {"simd", world_simd, setSimd, 0},                     // AVX2 where there is one
+    {"sleeping", world_sleeping, setSleeping, 0},         // false: nothing sleeps
+    {"time", world_time, NULL, 0},                        // s
+    {"steps", world_steps, NULL, 0},                      // done so far
+    {"iterations_used", world_iterationsUsed, NULL, 0},   // by the last substep
+    {"energy", world_energy, NULL, 0},                    // J {kinetic, potential, elastic, total}
+    {"momentum", world_momentum, NULL, 0},                // kg m/s
+    {"angular_momentum", world_angularMomentum, NULL, 0}, // kg m^2/s: a number in the plane
+    {"center_of_mass", world_centerOfMass, NULL, 0},      // m
+    {"centre_of_mass", world_centerOfMass, NULL, vl_hidden},
+    {"mass", world_mass, NULL, 0},         // kg that move
+    {"valid", vlObject_GetValid, NULL, 0}, // false once destroyed
+    {NULL, NULL, NULL, 0},
 };
 
 // Methods
@@ -489,6 +489,7 @@ vlLuaWorld *vlPushNewWorld(lua_State *L, const vlWorldDef *def)
 
     vlLuaWorld *world = lua_newuserdatauv(L, sizeof *world, vl_worldValues);
     memset(world, 0, sizeof *world);
+    world->object.tag = &vlObjectTag;
     world->object.type = &vlWorldType;
     world->object.world = world;
     world->module = module;
@@ -573,6 +574,7 @@ static bool isValid(const vlObject *self)
 }
 
 const vlType vlWorldType = {
+    .number = vl_typeWorld,
     .name = "world",
     .space = vl_spaceNone,
     .fields = fields,

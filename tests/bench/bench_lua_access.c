@@ -1,0 +1,130 @@
+// bench_lua_access.c: what Lua pays for the engine: reading p.x against an empty C function, building
+// particles.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+
+#include "core/platform.h"
+#include "module/module.h"
+
+// The promises: `p.x` costs at most so many empty calls; a script builds 100,000 particles within so many
+// seconds.
+#define MOST_CALLS   4.0
+#define MOST_SECONDS 0.5
+
+// Many short runs: on a busy machine some of them are left alone.
+#define READS 100000
+#define RUNS  60
+
+static int empty(lua_State *L)
+{
+    (void)L;
+    return 0;
+}
+
+static const char functions[] = "local p, q = particle{position = {1, 2}, pinned = true}, vec(1, 2)\n"
+                                "local n = ...\n"
+                                "function loop() for i = 1, n do local x = i end end\n"
+                                "function call() local f = empty for i = 1, n do local x = f() end end\n"
+                                "function read() for i = 1, n do local x = p.x end end\n"
+                                "function write() for i = 1, n do p.x = i end end\n"
+                                "function speed() for i = 1, n do local x = p.vx end end\n"
+                                "function position() for i = 1, n do local x = p.position end end\n"
+                                "function component() for i = 1, n do local x = q.x end end\n"
+                                "function sum() for i = 1, n do local x = q + q end end\n"
+                                "local line = rope{from = {0, 0}, to = {1, 0}, links = 10}\n"
+                                "function element() for i = 1, n do local x = line[5] end end\n";
+
+static const char build[] = "local w = verlua.world()\n"
+                            "local start = clock()\n"
+                            "for i = 1, 100000 do w:particle{position = {i % 317, i // 317}, mass = 2} end\n"
+                            "return clock() - start\n";
+
+static const char forces[] = "local w = verlua.world{substeps = 10}\n"
+                             "for i = 1, 10000 do w:particle{position = {i, 0}} end\n"
+                             "w:step()\n"
+                             "local start = clock()\n"
+                             "w:step(5)\n"
+                             "local bare = clock() - start\n"
+                             "w:force(function(p) return 0, 1 end)\n"
+                             "start = clock()\n"
+                             "w:step(5)\n"
+                             "return (clock() - start - bare) / 500000\n";
+
+static int clockSeconds(lua_State *L)
+{
+    lua_pushnumber(L, vlClock_Seconds());
+    return 1;
+}
+
+static void check(lua_State *L, int status)
+{
+    if (status != LUA_OK)
+    {
+        fprintf(stderr, "%s\n", lua_tostring(L, -1));
+        exit(1);
+    }
+}
+
+// ns an iteration of a global function's loop, the best of many runs.
+static double timeOf(lua_State *L, const char *name)
+{
+    double best = 1e9;
+    for (int run = 0; run < RUNS; run++)
+    {
+        lua_getglobal(L, name);
+        const double start = vlClock_Seconds();
+        check(L, lua_pcall(L, 0, 0, 0));
+        const double seconds = vlClock_Seconds() - start;
+        best = seconds < best ? seconds : best;
+    }
+    return best / READS * 1e9;
+}
+
+static double valueOf(lua_State *L, const char *text)
+{
+    double best = 1e9;
+    for (int run = 0; run < 3; run++)
+    {
+        check(L, luaL_loadstring(L, text));
+        check(L, lua_pcall(L, 0, 1, 0));
+        const double value = lua_tonumber(L, -1);
+        best = value < best ? value : best;
+        lua_pop(L, 1);
+    }
+    return best;
+}
+
+int main(void)
+{
+    lua_State *L = luaL_newstate();
+    luaL_openlibs(L);
+    const vlModuleHost host = {.user = NULL};
+    vlModule_OpenScene(L, &host);
+    lua_register(L, "empty", empty);
+    lua_register(L, "clock", clockSeconds);
+    check(L, luaL_loadstring(L, functions));
+    lua_pushinteger(L, READS);
+    check(L, lua_pcall(L, 1, 0, 0));
+
+    const double loop = timeOf(L, "loop"), call = timeOf(L, "call") - loop, read = timeOf(L, "read") - loop;
+    printf("empty C function   %6.1f ns\n", call);
+    printf("p.x                %6.1f ns, %.2f empty calls (at most %.0f)\n", read, read / call, MOST_CALLS);
+    static const struct
+    {
+        const char *name, *text;
+    } others[] = {{"write", "p.x = x"},   {"speed", "p.vx"},    {"position", "p.position"},
+                  {"component", "vec.x"}, {"sum", "vec + vec"}, {"element", "rope[i]"}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+    {
+        printf("%-18s %6.1f ns\n", others[i].text, timeOf(L, others[i].name) - loop);
+    }
+    const double seconds = valueOf(L, build);
+    printf("100,000 particles  %6.3f s (at most %.1f)\n", seconds, MOST_SECONDS);
+    printf("a force function   %6.1f ns a particle a substep\n", valueOf(L, forces) * 1e9);
+    lua_close(L);
+    return read > MOST_CALLS * call || seconds > MOST_SECONDS;
+}
