@@ -131,9 +131,10 @@ static double distance(lua_State *L, bool *comparable)
 static const char *pushText(lua_State *L, int index)
 {
     char text[256];
-    if (vlToVec(L, index) != NULL || vlToAnyObject(L, index) != NULL)
+    if (lua_type(L, index) == LUA_TSTRING || vlToVec(L, index) != NULL || vlToAnyObject(L, index) != NULL)
     {
-        snprintf(text, sizeof text, "%s", luaL_tolstring(L, index, NULL));
+        const char *quote = lua_type(L, index) == LUA_TSTRING ? "\"" : "";
+        snprintf(text, sizeof text, "%s%s%s", quote, luaL_tolstring(L, index, NULL), quote);
         lua_pop(L, 1);
     }
     else

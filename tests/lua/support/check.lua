@@ -1,0 +1,18 @@
+-- What the specs share: a check that something fails, with the words and the line it should fail with.
+local check = {}
+
+-- Calls f, which stands on the caller's own line, and expects its error to be "FILE:LINE: message".
+function check.fails(name, message, f)
+  local _, place = pcall(error, "", 3)
+  local ok, got = pcall(f)
+  expect(name, not ok and got or "no error", place .. message)
+end
+
+-- The same where only a part of the message is promised.
+function check.failsWith(name, part, f)
+  local ok, got = pcall(f)
+  local found = not ok and tostring(got):find(part, 1, true) ~= nil
+  expect(name .. (found and "" or ": " .. tostring(got)), found, true)
+end
+
+return check
