@@ -1,6 +1,11 @@
 -- What the specs share: a check that something fails, with the words and the line it should fail with.
 local check = {}
 
+-- Where the call of this function stands: "FILE:LINE: ".
+function check.here()
+  return select(2, pcall(error, "", 3))
+end
+
 -- Calls f, which stands on the caller's own line, and expects its error to be "FILE:LINE: message".
 function check.fails(name, message, f)
   local _, place = pcall(error, "", 3)

@@ -1,0 +1,178 @@
+-- Functions of the scene that the engine calls: force, on, update; and what goes wrong in them.
+local check = require "support.check"
+local fails, failsWith = check.fails, check.failsWith
+
+-- force: every moving particle, every substep
+local w = verlua.world{gravity = {0, 0}, substeps = 4}
+local a, b = w:particle{position = {1, 0}}, w:particle{position = {2, 0}, mass = 2}
+w:particle{pinned = true}
+local asked = {}
+local drive = w:force(function(p)
+  asked[p] = (asked[p] or 0) + 1
+  return 2 * p.mass, 0
+end)
+w:step(3)
+expect("asked in every substep", asked[a], 12)
+local particles = 0
+for p in pairs(asked) do particles = particles + (p.valid and 1 or 0) end
+expect("the pinned one is not asked", particles, 2)
+expect("velocity", a.vx, 2 * 3 / 60, 1e-12)
+expect("acceleration is the same", b.vx, a.vx, 1e-12)
+expect("callback", getmetatable(drive) .. " " .. drive.event, "callback force")
+drive:destroy()
+expect("removed", drive.valid, false)
+w:step()
+expect("no more asked", asked[a], 12)
+
+local function forced(f, dimensions)
+  local other = verlua.world{dimensions = dimensions or 2, gravity = {0, 0}}
+  local p = other:particle()
+  other:force(f)
+  other:step(60)
+  return p.position
+end
+expect("two numbers", forced(function() return 2, 4 end), vec(1, 2), 1e-9)
+expect("a vec", forced(function() return vec(2, 4) end), vec(1, 2), 1e-9)
+expect("a table", forced(function() return {2, 4} end), vec(1, 2), 1e-9)
+expect("named", forced(function() return {x = 2, y = 4} end), vec(1, 2), 1e-9)
+expect("nothing", forced(function() end), vec(0, 0))
+expect("three numbers in space", forced(function() return 2, 4, 6 end, 3), vec(1, 2, 3), 1e-9)
+expect("two numbers in space", forced(function() return 2, 4 end, 3), vec(1, 2, 0), 1e-9)
+local two = verlua.world{gravity = {0, 0}}
+local p = two:particle()
+two:force(function() return 1, 0 end)
+two:force(function() return 1, 4 end)
+two:step(60)
+expect("forces add up", p.position, vec(1, 2), 1e-9)
+
+-- on: after the step, in order
+local log = {}
+local bridge = verlua.world()
+local nail = bridge:particle{pinned = true}
+local load = bridge:particle{position = {0, -1}, mass = 3}
+local thread = bridge:rod{nail, load, max_force = 20}
+local onStep = bridge:on("step", function(event) log[#log + 1] = event.name .. " " .. math.floor(event.time * 60 + 0.5) end)
+bridge:on("break", function(event)
+  log[#log + 1] = event.name
+  expect("broken link", event.link == thread, true)
+  expect("its ends", event.a == nail and event.b == load, true)
+  expect("its force", event.force > 20, true)
+  expect("not valid any more", event.link.valid, false)
+end)
+bridge:step(2)
+expect("break comes before step", table.concat(log, ", "), "break, step 1, step 2")
+onStep:destroy()
+bridge:step()
+expect("an event that nobody waits for", #log, 3)
+
+-- Callbacks may create, destroy, add and remove.
+local busy = verlua.world()
+local calls, late = 0, 0
+local self
+self = busy:on("step", function()
+  calls = calls + 1
+  busy:particle{position = {calls, 0}}
+  for q in busy:particles() do
+    if q.x < calls then q:destroy() end
+  end
+  self:destroy()
+  busy:on("step", function() late = late + 1 end)
+end)
+busy:step(3)
+expect("one that removes itself", calls, 1)
+expect("one that came late is called from the next step on", late, 2)
+
+-- update(dt): before each step of the scene's world, also of world:step
+local updates, times = 0, {}
+function update(dt)
+  updates = updates + 1
+  times[#times + 1] = world.time
+  expect("dt", dt, world.dt)
+end
+world:step(3)
+expect("before each step", updates, 3)
+expect("before, not after", times[1], 0)
+w:step()
+expect("not before those of another world", updates, 3)
+update = nil
+world:step()
+update = 5
+fails("update by a number", "update must be a function, it is called before each step, got 5", function() world:step() end)
+update = nil
+
+-- Errors: the step ends, the error comes out of world:step with its own line, the world goes on.
+local broken = verlua.world()
+local q = broken:particle()
+broken:step()
+local here, throws = check.here(), broken:force(function() error("thrown") end)
+local before = broken.time
+for _ = 1, 3 do failsWith("thrown in each step", here .. "thrown", function() broken:step(5) end) end
+expect("time stands", broken.time, before)
+throws:destroy()
+broken:step()
+expect("the world goes on", broken.time > before and q.valid, true)
+local value = {}
+throws = broken:force(function() error(value) end)
+expect("an error value passes", select(2, pcall(broken.step, broken)), value)
+throws:destroy()
+here, throws = check.here(), broken:on("step", function() error("in an event") end)
+failsWith("thrown in an event", here .. "in an event", function() broken:step() end)
+throws:destroy()
+here, update = check.here(), function() error("in update") end
+failsWith("thrown in update", here .. "in update", function() world:step() end)
+update = nil
+
+-- What a force function returns
+local function returning(...)
+  local values = table.pack(...)
+  return function()
+    local other = verlua.world()
+    other:particle()
+    here = check.here() other:force(function() return table.unpack(values, 1, values.n) end)
+    other:step()
+  end
+end
+failsWith("a text", "force: what it returns must be fx, fy or a finite vector, got \"a\"", returning("a"))
+failsWith("one number", "force: fy must be a finite number, got nil", returning(1))
+expect("the line is that of the function", select(2, pcall(returning(1))), here .. "force: fy must be a finite number, got nil")
+failsWith("nan", "force: fx must be a finite number, got nan", returning(0 / 0, 1))
+failsWith("infinity", "force: fy must be a finite number, got inf", returning(1, math.huge))
+failsWith("an infinite vec", "force: what it returns must be fx, fy or a finite vector, got a vec", returning(vec(1e308, 0) * 10))
+failsWith("z in the plane", "force: fz must be 0 in the plane, got 3", returning(1, 2, 3))
+
+-- Inside a force function nothing is made, changed, destroyed or stepped.
+local function inForce(f)
+  return function()
+    local other = verlua.world()
+    local o = other:particle()
+    other:rod{o, other:particle{position = {1, 0}}}
+    other:force(function(particle) f(other, particle) end)
+    other:step()
+  end
+end
+local nothingMade = "nothing can be made, destroyed or stepped inside a force function"
+failsWith("making a particle", "particle: " .. nothingMade, inForce(function(o) o:particle() end))
+failsWith("making a rope", "rope: " .. nothingMade, inForce(function(o) o:rope{from = {0, 0}, to = {1, 0}} end))
+failsWith("adding a force", "force: " .. nothingMade, inForce(function(o) o:force(print) end))
+failsWith("waiting for an event", "on: " .. nothingMade, inForce(function(o) o:on("step", print) end))
+failsWith("removing", "remove: " .. nothingMade, inForce(function(o, particle) o:remove(particle) end))
+failsWith("destroying", "particle: nothing can be destroyed inside a force function", inForce(function(_, particle) particle:destroy() end))
+failsWith("stepping", "step: " .. nothingMade, inForce(function(o) o:step() end))
+failsWith("setting a property", "particle: nothing can be changed inside a force function, return the force", inForce(function(_, particle) particle.x = 1 end))
+failsWith("an impulse", "particle: nothing can be changed inside a force function, return the force", inForce(function(_, particle) particle:impulse{1, 0} end))
+failsWith("setting the world", "world: nothing can be changed inside a force function", inForce(function(o) o.dt = 1 end))
+
+-- A world cannot be stepped while it is stepped; another can.
+local outer, inner = verlua.world(), verlua.world()
+local again = "world:step: the world is being stepped already: it cannot be called inside update or a callback"
+local nested = outer:on("step", function() outer:step() end)
+failsWith("a step inside a step", again, function() outer:step() end)
+nested:destroy()
+outer:on("step", function() inner:step() end)
+outer:step(3)
+expect("another world's step", inner.steps, 3)
+
+-- Mistakes
+fails("no function", "force: its function must be a function, got 3", function() force(3) end)
+fails("no event", 'on: the event must be "step" or "break", got "contact"', function() on("contact", print) end)
+fails("no function for an event", "on: its function must be a function, got nothing", function() on("step") end)

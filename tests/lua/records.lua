@@ -1,0 +1,94 @@
+-- record, slider, view, expect: what a scene says to whoever runs it.
+local check = require "support.check"
+local fails = check.fails
+
+-- Records sample by simulated time: the first sample before the first step.
+world.gravity = {0, 0}
+local p = particle{velocity = {1, 0}}
+local r = record{every = 0.1, x = function() return p.x end, twice = function() return 2 * p.x end}
+local each = record{n = function() return world.steps end}
+expect("nothing yet", #r, 0)
+world:step(60)
+expect("eleven samples in a second", #r, 11)
+expect("times", r.t[1] .. " " .. #r.t, "0.0 11")
+expect("the last time", r.t[11], 1, 1e-9)
+expect("a column", r.x[6], 0.5, 1e-9)
+expect("another column", r.twice[6], 1, 1e-9)
+expect("every", r.every, 0.1)
+expect("each step", #each, 61)
+expect("each step's number", each.n[61], 60)
+expect("every of each step", each.every, 0)
+expect("type name", getmetatable(r), "record")
+world.dt = 1 / 7
+local coarse = record{every = 0.01, x = function() return p.x end}
+world:step(7)
+expect("more often than steps: one sample a step", #coarse, 8)
+expect("times are those of the steps", coarse.t[2] - coarse.t[1], 1 / 7, 1e-9)
+expect("a record goes on when dt changes", #r, 18)
+r:destroy()
+world:step()
+expect("removed", r.valid, false)
+world.dt = 1 / 60
+
+-- A column that fails leaves all columns equally long.
+local bad = false
+local fragile = record{a = function() return 1 end, b = function() if bad then error("no b") end return 2 end}
+world:step()
+bad = true
+check.failsWith("a column that throws", "no b", function() world:step() end)
+expect("equally long", #fragile.a .. " " .. #fragile.b .. " " .. #fragile.t, "2 2 2")
+fragile:destroy()
+local text = record{a = function() return "1" end}
+check.failsWith("a column of texts", 'record: what a returns must be a number, got "1"', function() world:step() end)
+text:destroy()
+
+fails("no column", "record: there is no column, give at least one NAME = function", function() record{every = 1} end)
+fails("no table", "record: its argument must be a table {every = ..., NAME = function}, got nothing", function() record() end)
+fails("no name", "record: every column needs a name (name = function)", function() record{print} end)
+fails("no function", "record: x must be a function that returns a number, got 5", function() record{x = 5} end)
+fails("a name that is taken", 'record: a column cannot be named "t", the record has that already', function() record{t = print} end)
+fails("no time between", "record: every must be a positive number, got 0", function() record{every = 0, x = print} end)
+fails("an unknown column", 'record: unknown property "z" (it has t, every, valid, destroy)', function() return each.z end)
+fails("setting a column", 'record: unknown property "n"', function() each.n = 1 end)
+
+-- Sliders
+local mass = slider{name = "mass", min = 1, max = 10, value = 2}
+expect("value", mass.value, 2)
+expect("name", mass.name, "mass")
+expect("range", mass.min .. " " .. mass.max, "1.0 10.0")
+mass.value = 7
+expect("value set", mass.value, 7)
+expect("from 0 to 1", slider{name = "share"}.max, 1)
+expect("starts at min", slider{name = "low", min = -3, max = 3}.value, -3)
+fails("value out of range", "slider: value must be a number from 1 to 10, got 11", function() mass.value = 11 end)
+fails("value by nan", "slider: value must be a number from 1 to 10, got nan", function() mass.value = 0 / 0 end)
+fails("made out of range", "slider: value must be a number from 0 to 1, got 2", function() slider{name = "a", value = 2} end)
+fails("no range", "slider: max must be above min, got 1 and 1", function() slider{name = "a", min = 1} end)
+fails("no name for a slider", "slider: name is missing", function() slider{} end)
+fails("an empty name", "slider: name must not be empty", function() slider{name = ""} end)
+fails("a number for a name", "slider: name must be a text, got 5", function() slider{name = 5} end)
+fails("a name used twice", 'slider: there is already one named "mass"', function() slider{name = "mass"} end)
+fails("setting a name", "slider: name can only be read", function() mass.name = "m" end)
+
+-- View: kept for whoever draws.
+expect("view", pcall(view, {title = "Test", center = {1, 2}, height = 3, stretch = true, grid = false, time = false, particles = false, theme = "light"}), true)
+expect("view in parts", pcall(view, {azimuth = 1, elevation = -0.5, distance = 4}), true)
+fails("no height", "view: height must be a positive number, got 0", function() view{height = 0} end)
+fails("too high an eye", "view: elevation must be a number from -1.5707963267948966 to 1.5707963267948966, got 2", function() view{elevation = 2} end)
+fails("an unknown theme", 'view: theme must be "dark" or "light", got "blue"', function() view{theme = "blue"} end)
+fails("a number for a title", "view: title must be a text, got 1", function() view{title = 1} end)
+fails("a long title", "view: title must have at most 255 bytes, got 300", function() view{title = ("x"):rep(300)} end)
+fails("centre", 'view: unknown field "centre" (did you mean "center"?)', function() view{centre = {0, 0}} end)
+
+-- Expectations
+expect("expect returns whether it held", expect("equal", 1, 1), true)
+expect("within", expect("near", 1.05, 1, 0.1), true)
+expect("a text", "a" .. "b", "ab")
+expect("nothing", nil, nil)
+expect("infinities are equal", math.huge, math.huge)
+expect("vectors within", vec(1, 2), vec(1, 2.1), 0.11)
+fails("no name for an expectation", "expect: name must be a text, got 1", function() expect(1, 2, 3) end)
+fails("nothing wanted", "expect: takes a name, a value, what is wanted and perhaps a tolerance, got 2 arguments", function() expect("a", 2) end)
+fails("a negative tolerance", "expect: tolerance must be a number of 0 or more, got -1", function() expect("a", 2, 2, -1) end)
+fails("quit by a text", 'quit: code must be a whole number from 0 to 255, got "x"', function() quit("x") end)
+fails("quit by too much", "quit: code must be a whole number from 0 to 255, got 256", function() quit(256) end)
