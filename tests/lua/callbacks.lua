@@ -51,7 +51,9 @@ local bridge = verlua.world()
 local nail = bridge:particle{pinned = true}
 local load = bridge:particle{position = {0, -1}, mass = 3}
 local thread = bridge:rod{nail, load, max_force = 20}
-local onStep = bridge:on("step", function(event) log[#log + 1] = event.name .. " " .. math.floor(event.time * 60 + 0.5) end)
+local onStep = bridge:on("step", function(event)
+  log[#log + 1] = event.name .. " " .. math.floor(event.time * 60 + 0.5)
+end)
 bridge:on("break", function(event)
   log[#log + 1] = event.name
   expect("broken link", event.link == thread, true)
@@ -97,7 +99,8 @@ expect("not before those of another world", updates, 3)
 update = nil
 world:step()
 update = 5
-fails("update by a number", "update must be a function, it is called before each step, got 5", function() world:step() end)
+fails("update by a number", function() world:step() end,
+  "update must be a function, it is called before each step, got 5")
 update = nil
 
 -- Errors: the step ends, the error comes out of world:step with its own line, the world goes on.
@@ -106,7 +109,7 @@ local q = broken:particle()
 broken:step()
 local here, throws = check.here(), broken:force(function() error("thrown") end)
 local before = broken.time
-for _ = 1, 3 do failsWith("thrown in each step", here .. "thrown", function() broken:step(5) end) end
+for _ = 1, 3 do failsWith("thrown in each step", function() broken:step(5) end, here .. "thrown") end
 expect("time stands", broken.time, before)
 throws:destroy()
 broken:step()
@@ -116,10 +119,10 @@ throws = broken:force(function() error(value) end)
 expect("an error value passes", select(2, pcall(broken.step, broken)), value)
 throws:destroy()
 here, throws = check.here(), broken:on("step", function() error("in an event") end)
-failsWith("thrown in an event", here .. "in an event", function() broken:step() end)
+failsWith("thrown in an event", function() broken:step() end, here .. "in an event")
 throws:destroy()
 here, update = check.here(), function() error("in update") end
-failsWith("thrown in update", here .. "in update", function() world:step() end)
+failsWith("thrown in update", function() world:step() end, here .. "in update")
 update = nil
 
 -- What a force function returns
@@ -132,13 +135,15 @@ local function returning(...)
     other:step()
   end
 end
-failsWith("a text", "force: what it returns must be fx, fy or a finite vector, got \"a\"", returning("a"))
-failsWith("one number", "force: fy must be a finite number, got nil", returning(1))
-expect("the line is that of the function", select(2, pcall(returning(1))), here .. "force: fy must be a finite number, got nil")
-failsWith("nan", "force: fx must be a finite number, got nan", returning(0 / 0, 1))
-failsWith("infinity", "force: fy must be a finite number, got inf", returning(1, math.huge))
-failsWith("an infinite vec", "force: what it returns must be fx, fy or a finite vector, got a vec", returning(vec(1e308, 0) * 10))
-failsWith("z in the plane", "force: fz must be 0 in the plane, got 3", returning(1, 2, 3))
+failsWith("a text", returning("a"), "force: what it returns must be fx, fy or a finite vector, got \"a\"")
+failsWith("one number", returning(1), "force: fy must be a finite number, got nil")
+local _, message = pcall(returning(1))
+expect("the line is that of the function", message, here .. "force: fy must be a finite number, got nil")
+failsWith("nan", returning(0 / 0, 1), "force: fx must be a finite number, got nan")
+failsWith("infinity", returning(1, math.huge), "force: fy must be a finite number, got inf")
+failsWith("an infinite vec", returning(vec(1e308, 0) * 10),
+  "force: what it returns must be fx, fy or a finite vector, got a vec")
+failsWith("z in the plane", returning(1, 2, 3), "force: fz must be 0 in the plane, got 3")
 
 -- Inside a force function nothing is made, changed, destroyed or stepped.
 local function inForce(f)
@@ -151,28 +156,32 @@ local function inForce(f)
   end
 end
 local nothingMade = "nothing can be made, destroyed or stepped inside a force function"
-failsWith("making a particle", "particle: " .. nothingMade, inForce(function(o) o:particle() end))
-failsWith("making a rope", "rope: " .. nothingMade, inForce(function(o) o:rope{from = {0, 0}, to = {1, 0}} end))
-failsWith("adding a force", "force: " .. nothingMade, inForce(function(o) o:force(print) end))
-failsWith("waiting for an event", "on: " .. nothingMade, inForce(function(o) o:on("step", print) end))
-failsWith("removing", "remove: " .. nothingMade, inForce(function(o, particle) o:remove(particle) end))
-failsWith("destroying", "particle: nothing can be destroyed inside a force function", inForce(function(_, particle) particle:destroy() end))
-failsWith("stepping", "step: " .. nothingMade, inForce(function(o) o:step() end))
-failsWith("setting a property", "particle: nothing can be changed inside a force function, return the force", inForce(function(_, particle) particle.x = 1 end))
-failsWith("an impulse", "particle: nothing can be changed inside a force function, return the force", inForce(function(_, particle) particle:impulse{1, 0} end))
-failsWith("setting the world", "world: nothing can be changed inside a force function", inForce(function(o) o.dt = 1 end))
+failsWith("making a particle", inForce(function(o) o:particle() end), "particle: " .. nothingMade)
+failsWith("making a rope", inForce(function(o) o:rope{from = {0, 0}, to = {1, 0}} end), "rope: " .. nothingMade)
+failsWith("adding a force", inForce(function(o) o:force(print) end), "force: " .. nothingMade)
+failsWith("waiting for an event", inForce(function(o) o:on("step", print) end), "on: " .. nothingMade)
+failsWith("removing", inForce(function(o, particle) o:remove(particle) end), "remove: " .. nothingMade)
+failsWith("destroying", inForce(function(_, particle) particle:destroy() end),
+  "particle: nothing can be destroyed inside a force function")
+failsWith("stepping", inForce(function(o) o:step() end), "step: " .. nothingMade)
+failsWith("setting a property", inForce(function(_, particle) particle.x = 1 end),
+  "particle: nothing can be changed inside a force function, return the force")
+failsWith("an impulse", inForce(function(_, particle) particle:impulse{1, 0} end),
+  "particle: nothing can be changed inside a force function, return the force")
+failsWith("setting the world", inForce(function(o) o.dt = 1 end),
+  "world: nothing can be changed inside a force function")
 
 -- A world cannot be stepped while it is stepped; another can.
 local outer, inner = verlua.world(), verlua.world()
 local again = "world:step: the world is being stepped already: it cannot be called inside update or a callback"
 local nested = outer:on("step", function() outer:step() end)
-failsWith("a step inside a step", again, function() outer:step() end)
+failsWith("a step inside a step", function() outer:step() end, again)
 nested:destroy()
 outer:on("step", function() inner:step() end)
 outer:step(3)
 expect("another world's step", inner.steps, 3)
 
 -- Mistakes
-fails("no function", "force: its function must be a function, got 3", function() force(3) end)
-fails("no event", 'on: the event must be "step" or "break", got "contact"', function() on("contact", print) end)
-fails("no function for an event", "on: its function must be a function, got nothing", function() on("step") end)
+fails("no function", function() force(3) end, "force: its function must be a function, got 3")
+fails("no event", function() on("contact", print) end, 'on: the event must be "step" or "break", got "contact"')
+fails("no function for an event", function() on("step") end, "on: its function must be a function, got nothing")

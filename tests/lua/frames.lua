@@ -64,7 +64,8 @@ local kinds = {}
 for _, link in ipairs(corner.links) do kinds[getmetatable(link)] = (kinds[getmetatable(link)] or 0) + 1 end
 expect("three rods and three dot products", kinds.rod .. " " .. kinds.dot, "3 3")
 space:step(120)
-local x, y, z = corner[2].position - corner[1].position, corner[3].position - corner[1].position, corner[4].position - corner[1].position
+local function axis(i) return corner[i].position - corner[1].position end
+local x, y, z = axis(2), axis(3), axis(4)
 expect("still square", math.abs(x:dot(y)) + math.abs(y:dot(z)) + math.abs(z:dot(x)), 0, 1e-3)
 expect("still long", x:length(), 2, 1e-3)
 expect("axes in the plane", #axes{position = {0, 50}}, 3)
@@ -73,20 +74,26 @@ expect("axes in the plane", #axes{position = {0, 50}}, 3)
 local first = tetra[1]
 tetra:destroy()
 expect("destroyed", tetra.valid or first.valid, false)
-fails("reading a destroyed one", "tetrahedron was destroyed", function() return tetra.mass end)
+fails("reading a destroyed one", function() return tetra.mass end, "tetrahedron was destroyed")
 given[1]:destroy()
 expect("no frame without a corner", given.valid, false)
 world:remove(flat)
 expect("removed", flat.valid, false)
 
 -- Mistakes
-fails("in the plane", "tetrahedron: needs space: world.dimensions = 3 comes before the first object", function() tetrahedron{} end)
-fails("no size", "triangle: size must be a positive number, got 0", function() triangle{size = 0} end)
-fails("no mass", "triangle: mass must be a positive number, got -2", function() triangle{mass = -2} end)
-fails("two points", "triangle: points must be a list of 3 points, got a table", function() triangle{points = {{0, 0}, {1, 0}}} end)
-fails("a point that is none", "triangle: points[2] must be {x, y}, {x, y, z} or a vec, got 1", function() triangle{points = {{0, 0}, 1, {1, 0}}} end)
-fails("size and points", "triangle: give either size or points, not both", function() triangle{size = 1, points = {{0, 0}, {1, 0}, {0, 1}}} end)
-fails("points of axes", 'axes: unknown field "points" (it has position, size, mass, velocity, spin, radius)', function() axes{points = {}} end)
+fails("in the plane", function() tetrahedron{} end,
+  "tetrahedron: needs space: world.dimensions = 3 comes before the first object")
+fails("no size", function() triangle{size = 0} end, "triangle: size must be a positive number, got 0")
+fails("no mass", function() triangle{mass = -2} end, "triangle: mass must be a positive number, got -2")
+fails("two points", function() triangle{points = {{0, 0}, {1, 0}}} end,
+  "triangle: points must be a list of 3 points, got a table")
+fails("a point that is none", function() triangle{points = {{0, 0}, 1, {1, 0}}} end,
+  "triangle: points[2] must be {x, y}, {x, y, z} or a vec, got 1")
+fails("size and points", function() triangle{size = 1, points = {{0, 0}, {1, 0}, {0, 1}}} end,
+  "triangle: give either size or points, not both")
+fails("points of axes", function() axes{points = {}} end,
+  'axes: unknown field "points" (it has position, size, mass, velocity, spin, radius)')
 local before = space.mass
-check.failsWith("two corners in one place", "tetrahedron: ", function() space:tetrahedron{points = {{0, 0, 0}, {0, 0, 0}, {1, 0, 0}, {0, 0, 1}}} end)
+local twice = {{0, 0, 0}, {0, 0, 0}, {1, 0, 0}, {0, 0, 1}}
+check.failsWith("two corners in one place", function() space:tetrahedron{points = twice} end, "tetrahedron: ")
 expect("a failed frame leaves nothing", space.mass, before)

@@ -22,7 +22,7 @@ for _, kind in ipairs{"rod", "tether", "keepaway", "spring"} do
   expect(kind .. " names the ends too", _ENV[kind]{a = a, b = b, length = 2, max_force = 9}.length, 2)
   link:destroy()
   expect(kind .. " destroyed", link.valid, false)
-  check.failsWith(kind .. " reading a destroyed one", kind .. " was destroyed", function() return link.length end)
+  check.failsWith(kind .. " reading a destroyed one", function() return link.length end, kind .. " was destroyed")
 end
 world:remove(b)
 
@@ -84,7 +84,7 @@ local thread = weak:rod{top, load, max_force = 15}
 weak:step(30)
 expect("a rod under 19.62 N breaks at 15", thread.valid, false)
 expect("what hung on it falls", load.y < -1.5, true)
-fails("a broken one", "rod was destroyed", function() return thread.force end)
+fails("a broken one", function() return thread.force end, "rod was destroyed")
 
 -- Destroying an end destroys its links.
 local end1, end2 = particle{position = {0, 50}}, particle{position = {1, 50}}
@@ -99,28 +99,37 @@ local dead = particle{position = {2, 60}}
 dead:destroy()
 local elsewhere = verlua.world():particle{position = {5, 5}}
 local r = rod{p, q}
-fails("no ends", "rod: a is missing", function() rod{} end)
-fails("one end", "rod: b is missing", function() rod{p} end)
-fails("no first end", "rod: a is missing", function() rod{nil, q} end)
-fails("three ends", "rod: only a, b may stand without a name, got a particle besides", function() rod{p, q, p} end)
-fails("an end twice", "rod: a is given twice", function() rod{p, q, a = p} end)
-fails("a number for an end", "rod: b must be a particle, got 3", function() rod{p, 3} end)
-fails("a rod for an end", "rod: b must be a particle, got a rod", function() rod{p, r} end)
-fails("a destroyed end", "rod: b is a destroyed particle", function() rod{p, dead} end)
-fails("two worlds", "rod: a and b belong to different worlds", function() rod{p, elsewhere} end)
-fails("another world", "rod: a belongs to another world", function() rod{elsewhere, elsewhere} end)
-fails("the same end twice", "rod: a and b must be two particles, got the same one twice", function() rod{p, p} end)
-fails("zero length", "rod: length must be a positive number, got 0", function() rod{p, q, length = 0} end)
-fails("nan length", "tether: length must be a number of 0 or more, got nan", function() tether{p, q, length = 0 / 0} end)
-fails("infinite length", "spring: length must be a number of 0 or more, got inf", function() spring{p, q, length = math.huge} end)
-fails("coincident ends without a length", "rod: length must be given: a and b are in the same place", function() rod{p, particle{position = p.position}} end)
-fails("no force holds", "rod: max_force must be a positive number or math.huge, got 0", function() rod{p, q, max_force = 0} end)
-fails("negative stiffness", "spring: stiffness must be a number of 0 or more, got -1", function() spring{p, q, stiffness = -1} end)
-fails("negative damping", "spring: damping must be a number of 0 or more, got -1", function() spring{p, q, damping = -1} end)
-fails("stiffness of a rod", 'rod: unknown field "stiffness" (it has a, b, length, max_force)', function() rod{p, q, stiffness = 1} end)
-fails("a slip", 'spring: unknown field "stifness" (did you mean "stiffness"?)', function() spring{p, q, stifness = 1} end)
-fails("two particles for a dot", "dot: b is missing", function() dot{p, q} end)
-fails("setting a length", "rod: length must be a positive number, got -1", function() r.length = -1 end)
-fails("setting the force", "rod: force can only be read", function() r.force = 1 end)
-fails("setting an end", "rod: a can only be read", function() r.a = q end)
-fails("the product by nan", "dot: product must be a finite number, got nan", function() dot{p, q, particle{position = {0, 61}}}.product = 0 / 0 end)
+fails("no ends", function() rod{} end, "rod: a is missing")
+fails("one end", function() rod{p} end, "rod: b is missing")
+fails("no first end", function() rod{nil, q} end, "rod: a is missing")
+fails("three ends", function() rod{p, q, p} end, "rod: only a, b may stand without a name, got a particle besides")
+fails("an end twice", function() rod{p, q, a = p} end, "rod: a is given twice")
+fails("a number for an end", function() rod{p, 3} end, "rod: b must be a particle, got 3")
+fails("a rod for an end", function() rod{p, r} end, "rod: b must be a particle, got a rod")
+fails("a destroyed end", function() rod{p, dead} end, "rod: b is a destroyed particle")
+fails("two worlds", function() rod{p, elsewhere} end, "rod: a and b belong to different worlds")
+fails("another world", function() rod{elsewhere, elsewhere} end, "rod: a belongs to another world")
+fails("the same end twice", function() rod{p, p} end, "rod: a and b must be two particles, got the same one twice")
+fails("zero length", function() rod{p, q, length = 0} end, "rod: length must be a positive number, got 0")
+fails("nan length", function() tether{p, q, length = 0 / 0} end,
+  "tether: length must be a number of 0 or more, got nan")
+fails("infinite length", function() spring{p, q, length = math.huge} end,
+  "spring: length must be a number of 0 or more, got inf")
+fails("coincident ends without a length", function() rod{p, particle{position = p.position}} end,
+  "rod: length must be given: a and b are in the same place")
+fails("no force holds", function() rod{p, q, max_force = 0} end,
+  "rod: max_force must be a positive number or math.huge, got 0")
+fails("negative stiffness", function() spring{p, q, stiffness = -1} end,
+  "spring: stiffness must be a number of 0 or more, got -1")
+fails("negative damping", function() spring{p, q, damping = -1} end,
+  "spring: damping must be a number of 0 or more, got -1")
+fails("stiffness of a rod", function() rod{p, q, stiffness = 1} end,
+  'rod: unknown field "stiffness" (it has a, b, length, max_force)')
+fails("a slip", function() spring{p, q, stifness = 1} end,
+  'spring: unknown field "stifness" (did you mean "stiffness"?)')
+fails("two particles for a dot", function() dot{p, q} end, "dot: b is missing")
+fails("setting a length", function() r.length = -1 end, "rod: length must be a positive number, got -1")
+fails("setting the force", function() r.force = 1 end, "rod: force can only be read")
+fails("setting an end", function() r.a = q end, "rod: a can only be read")
+fails("the product by nan", function() dot{p, q, particle{position = {0, 61}}}.product = 0 / 0 end,
+  "dot: product must be a finite number, got nan")

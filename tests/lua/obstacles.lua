@@ -17,7 +17,8 @@ expect("plane", restsAt(function(w) return w:plane{point = {0, 1}, normal = {0, 
 expect("walls", restsAt(function(w) return w:walls{min = {-1, 1}, max = {1, 2}} end), 1, 1e-3)
 expect("ball", restsAt(function(w) return w:ball{position = {0, 0.5}, radius = 0.5, type = "static"} end), 1, 1e-3)
 expect("box", restsAt(function(w) return w:box{position = {0, 0.5}, size = {1, 1}, type = "static"} end), 1, 1e-3)
-expect("capsule", restsAt(function(w) return w:capsule{position = {0, 0.9}, p1 = {-1, 0}, p2 = {1, 0}, radius = 0.1, type = "static"} end), 1, 1e-3)
+local lying = {position = {0, 0.9}, p1 = {-1, 0}, p2 = {1, 0}, radius = 0.1, type = "static"}
+expect("capsule", restsAt(function(w) return w:capsule(lying) end), 1, 1e-3)
 expect("cylinder", restsAt(function(w) return w:cylinder{position = {0, 0}, radius = 1, type = "static"} end), 1, 1e-3)
 
 -- Properties
@@ -94,32 +95,46 @@ for _, obstacle in ipairs{floor, room, slope, disc, crate, pill} do
   obstacle:destroy()
   expect("destroyed " .. getmetatable(obstacle), obstacle.valid, false)
 end
-fails("reading a destroyed one", "ball was destroyed", function() return disc.x end)
-fails("moving a destroyed one", "ball was destroyed", function() disc.x = 1 end)
+fails("reading a destroyed one", function() return disc.x end, "ball was destroyed")
+fails("moving a destroyed one", function() disc.x = 1 end, "ball was destroyed")
 
 -- Mistakes
-local free = "bodies that move freely are not in this version; write type = \"static\" (or \"kinematic\": moved by velocity and spin)"
+local free = "bodies that move freely are not in this version; "
+  .. 'write type = "static" (or "kinematic": moved by velocity and spin)'
 for _, kind in ipairs{"ball", "box", "capsule", "cylinder"} do
   local make = _ENV[kind]
-  fails(kind .. " without a type", kind .. ": " .. free, function() make{} end)
-  fails(kind .. " that falls", kind .. ": " .. free, function() make{type = "dynamic"} end)
-  fails(kind .. " of another type", kind .. ': type must be "static", "kinematic" or "dynamic", got "fixed"', function() make{type = "fixed"} end)
-  fails("static " .. kind .. " that moves", kind .. ': velocity and spin need type = "kinematic", got "static"', function() make{type = "static", velocity = {1, 0}} end)
-  fails("static " .. kind .. " set in motion", kind .. ': velocity can only be set when type is "kinematic", this one is "static"', function() make{type = "static"}.velocity = {1, 0} end)
-  fails("static " .. kind .. " set spinning", kind .. ': spin can only be set when type is "kinematic", this one is "static"', function() make{type = "static"}.spin = 1 end)
+  fails(kind .. " without a type", function() make{} end, kind .. ": " .. free)
+  fails(kind .. " that falls", function() make{type = "dynamic"} end, kind .. ": " .. free)
+  fails(kind .. " of another type", function() make{type = "fixed"} end,
+    kind .. ': type must be "static", "kinematic" or "dynamic", got "fixed"')
+  fails("static " .. kind .. " that moves", function() make{type = "static", velocity = {1, 0}} end,
+    kind .. ': velocity and spin need type = "kinematic", got "static"')
+  fails("static " .. kind .. " set in motion", function() make{type = "static"}.velocity = {1, 0} end,
+    kind .. ': velocity can only be set when type is "kinematic", this one is "static"')
+  fails("static " .. kind .. " set spinning", function() make{type = "static"}.spin = 1 end,
+    kind .. ': spin can only be set when type is "kinematic", this one is "static"')
 end
-fails("no radius", "ball: radius must be a positive number, got 0", function() ball{type = "static", radius = 0} end)
-fails("a flat box", "box: size must have positive sides", function() box{type = "static", size = {1, 0}} end)
-fails("a mass", 'ball: unknown field "mass" (it has position, radius, type, velocity, spin, friction, restitution)', function() ball{type = "static", mass = 1} end)
-fails("negative friction", "ground: friction must be a number of 0 or more, got -1", function() ground{friction = -1} end)
-fails("too much restitution", "ground: restitution must be a number from 0 to 1, got 2", function() ground{restitution = 2} end)
-fails("walls without max", "walls: max is missing", function() walls{min = {0, 0}} end)
-check.failsWith("walls inside out", "walls: ", function() walls{min = {0, 0}, max = {-1, 1}} end)
-check.failsWith("a normal of nothing", "plane: ", function() plane{normal = {0, 0}} end)
-fails("a normal by a number", "plane: normal must be {x, y}, {x, y, z} or a vec, got 90", function() plane{normal = 90} end)
-fails("orientation in the plane", "box: orientation is for space; in the plane give angle, in radians", function() box{type = "static", orientation = {1, 0, 0, 0}} end)
-fails("angle in space", "box: angle is for the plane; in space give orientation = {w, x, y, z}", function() space:box{type = "static", angle = 1} end)
-fails("no orientation", "box: orientation must not be {0, 0, 0, 0}", function() space:box{type = "static", orientation = {0, 0, 0, 0}} end)
-fails("a short orientation", "box: orientation must be a quaternion {w, x, y, z}, got a table", function() space:box{type = "static", orientation = {1, 0, 0}} end)
-fails("spin in the plane", "ball: spin must be a finite number, got a table", function() ball{type = "kinematic", spin = {0, 0, 1}} end)
-fails("setting a radius", "ball: radius can only be read", function() ball{type = "static"}.radius = 2 end)
+fails("no radius", function() ball{type = "static", radius = 0} end, "ball: radius must be a positive number, got 0")
+fails("a flat box", function() box{type = "static", size = {1, 0}} end, "box: size must have positive sides")
+fails("a mass", function() ball{type = "static", mass = 1} end,
+  'ball: unknown field "mass" (it has position, radius, type, velocity, spin, friction, restitution)')
+fails("negative friction", function() ground{friction = -1} end,
+  "ground: friction must be a number of 0 or more, got -1")
+fails("too much restitution", function() ground{restitution = 2} end,
+  "ground: restitution must be a number from 0 to 1, got 2")
+fails("walls without max", function() walls{min = {0, 0}} end, "walls: max is missing")
+check.failsWith("walls inside out", function() walls{min = {0, 0}, max = {-1, 1}} end, "walls: ")
+check.failsWith("a normal of nothing", function() plane{normal = {0, 0}} end, "plane: ")
+fails("a normal by a number", function() plane{normal = 90} end,
+  "plane: normal must be {x, y}, {x, y, z} or a vec, got 90")
+fails("orientation in the plane", function() box{type = "static", orientation = {1, 0, 0, 0}} end,
+  "box: orientation is for space; in the plane give angle, in radians")
+fails("angle in space", function() space:box{type = "static", angle = 1} end,
+  "box: angle is for the plane; in space give orientation = {w, x, y, z}")
+fails("no orientation", function() space:box{type = "static", orientation = {0, 0, 0, 0}} end,
+  "box: orientation must not be {0, 0, 0, 0}")
+fails("a short orientation", function() space:box{type = "static", orientation = {1, 0, 0}} end,
+  "box: orientation must be a quaternion {w, x, y, z}, got a table")
+fails("spin in the plane", function() ball{type = "kinematic", spin = {0, 0, 1}} end,
+  "ball: spin must be a finite number, got a table")
+fails("setting a radius", function() ball{type = "static"}.radius = 2 end, "ball: radius can only be read")

@@ -35,21 +35,24 @@ local bad = false
 local fragile = record{a = function() return 1 end, b = function() if bad then error("no b") end return 2 end}
 world:step()
 bad = true
-check.failsWith("a column that throws", "no b", function() world:step() end)
+check.failsWith("a column that throws", function() world:step() end, "no b")
 expect("equally long", #fragile.a .. " " .. #fragile.b .. " " .. #fragile.t, "2 2 2")
 fragile:destroy()
 local text = record{a = function() return "1" end}
-check.failsWith("a column of texts", 'record: what a returns must be a number, got "1"', function() world:step() end)
+check.failsWith("a column of texts", function() world:step() end, 'record: what a returns must be a number, got "1"')
 text:destroy()
 
-fails("no column", "record: there is no column, give at least one NAME = function", function() record{every = 1} end)
-fails("no table", "record: its argument must be a table {every = ..., NAME = function}, got nothing", function() record() end)
-fails("no name", "record: every column needs a name (name = function)", function() record{print} end)
-fails("no function", "record: x must be a function that returns a number, got 5", function() record{x = 5} end)
-fails("a name that is taken", 'record: a column cannot be named "t", the record has that already', function() record{t = print} end)
-fails("no time between", "record: every must be a positive number, got 0", function() record{every = 0, x = print} end)
-fails("an unknown column", 'record: unknown property "z" (it has t, every, valid, destroy)', function() return each.z end)
-fails("setting a column", 'record: unknown property "n"', function() each.n = 1 end)
+fails("no column", function() record{every = 1} end, "record: there is no column, give at least one NAME = function")
+fails("no table", function() record() end,
+  "record: its argument must be a table {every = ..., NAME = function}, got nothing")
+fails("no name", function() record{print} end, "record: every column needs a name (name = function)")
+fails("no function", function() record{x = 5} end, "record: x must be a function that returns a number, got 5")
+fails("a name that is taken", function() record{t = print} end,
+  'record: a column cannot be named "t", the record has that already')
+fails("no time between", function() record{every = 0, x = print} end, "record: every must be a positive number, got 0")
+fails("an unknown column", function() return each.z end,
+  'record: unknown property "z" (it has t, every, valid, destroy)')
+fails("setting a column", function() each.n = 1 end, 'record: unknown property "n"')
 
 -- Sliders
 local mass = slider{name = "mass", min = 1, max = 10, value = 2}
@@ -60,25 +63,29 @@ mass.value = 7
 expect("value set", mass.value, 7)
 expect("from 0 to 1", slider{name = "share"}.max, 1)
 expect("starts at min", slider{name = "low", min = -3, max = 3}.value, -3)
-fails("value out of range", "slider: value must be a number from 1 to 10, got 11", function() mass.value = 11 end)
-fails("value by nan", "slider: value must be a number from 1 to 10, got nan", function() mass.value = 0 / 0 end)
-fails("made out of range", "slider: value must be a number from 0 to 1, got 2", function() slider{name = "a", value = 2} end)
-fails("no range", "slider: max must be above min, got 1 and 1", function() slider{name = "a", min = 1} end)
-fails("no name for a slider", "slider: name is missing", function() slider{} end)
-fails("an empty name", "slider: name must not be empty", function() slider{name = ""} end)
-fails("a number for a name", "slider: name must be a text, got 5", function() slider{name = 5} end)
-fails("a name used twice", 'slider: there is already one named "mass"', function() slider{name = "mass"} end)
-fails("setting a name", "slider: name can only be read", function() mass.name = "m" end)
+fails("value out of range", function() mass.value = 11 end, "slider: value must be a number from 1 to 10, got 11")
+fails("value by nan", function() mass.value = 0 / 0 end, "slider: value must be a number from 1 to 10, got nan")
+fails("made out of range", function() slider{name = "a", value = 2} end,
+  "slider: value must be a number from 0 to 1, got 2")
+fails("no range", function() slider{name = "a", min = 1} end, "slider: max must be above min, got 1 and 1")
+fails("no name for a slider", function() slider{} end, "slider: name is missing")
+fails("an empty name", function() slider{name = ""} end, "slider: name must not be empty")
+fails("a number for a name", function() slider{name = 5} end, "slider: name must be a text, got 5")
+fails("a name used twice", function() slider{name = "mass"} end, 'slider: there is already one named "mass"')
+fails("setting a name", function() mass.name = "m" end, "slider: name can only be read")
 
 -- View: kept for whoever draws.
-expect("view", pcall(view, {title = "Test", center = {1, 2}, height = 3, stretch = true, grid = false, time = false, particles = false, theme = "light"}), true)
+local shown = {title = "Test", center = {1, 2}, height = 3, stretch = true, grid = false, time = false,
+  particles = false, theme = "light"}
+expect("view", pcall(view, shown), true)
 expect("view in parts", pcall(view, {azimuth = 1, elevation = -0.5, distance = 4}), true)
-fails("no height", "view: height must be a positive number, got 0", function() view{height = 0} end)
-fails("too high an eye", "view: elevation must be a number from -1.5707963267948966 to 1.5707963267948966, got 2", function() view{elevation = 2} end)
-fails("an unknown theme", 'view: theme must be "dark" or "light", got "blue"', function() view{theme = "blue"} end)
-fails("a number for a title", "view: title must be a text, got 1", function() view{title = 1} end)
-fails("a long title", "view: title must have at most 255 bytes, got 300", function() view{title = ("x"):rep(300)} end)
-fails("centre", 'view: unknown field "centre" (did you mean "center"?)', function() view{centre = {0, 0}} end)
+fails("no height", function() view{height = 0} end, "view: height must be a positive number, got 0")
+fails("too high an eye", function() view{elevation = 2} end,
+  "view: elevation must be a number from -1.5707963267948966 to 1.5707963267948966, got 2")
+fails("an unknown theme", function() view{theme = "blue"} end, 'view: theme must be "dark" or "light", got "blue"')
+fails("a number for a title", function() view{title = 1} end, "view: title must be a text, got 1")
+fails("a long title", function() view{title = ("x"):rep(300)} end, "view: title must have at most 255 bytes, got 300")
+fails("centre", function() view{centre = {0, 0}} end, 'view: unknown field "centre" (did you mean "center"?)')
 
 -- Expectations
 expect("expect returns whether it held", expect("equal", 1, 1), true)
@@ -87,8 +94,10 @@ expect("a text", "a" .. "b", "ab")
 expect("nothing", nil, nil)
 expect("infinities are equal", math.huge, math.huge)
 expect("vectors within", vec(1, 2), vec(1, 2.1), 0.11)
-fails("no name for an expectation", "expect: name must be a text, got 1", function() expect(1, 2, 3) end)
-fails("nothing wanted", "expect: takes a name, a value, what is wanted and perhaps a tolerance, got 2 arguments", function() expect("a", 2) end)
-fails("a negative tolerance", "expect: tolerance must be a number of 0 or more, got -1", function() expect("a", 2, 2, -1) end)
-fails("quit by a text", 'quit: code must be a whole number from 0 to 255, got "x"', function() quit("x") end)
-fails("quit by too much", "quit: code must be a whole number from 0 to 255, got 256", function() quit(256) end)
+fails("no name for an expectation", function() expect(1, 2, 3) end, "expect: name must be a text, got 1")
+fails("nothing wanted", function() expect("a", 2) end,
+  "expect: takes a name, a value, what is wanted and perhaps a tolerance, got 2 arguments")
+fails("a negative tolerance", function() expect("a", 2, 2, -1) end,
+  "expect: tolerance must be a number of 0 or more, got -1")
+fails("quit by a text", function() quit("x") end, 'quit: code must be a whole number from 0 to 255, got "x"')
+fails("quit by too much", function() quit(256) end, "quit: code must be a whole number from 0 to 255, got 256")

@@ -99,28 +99,43 @@ for _, thing in ipairs{w:ground(), w:walls{min = {0, 0}, max = {1, 1}}, w:rope{f
 end
 
 -- Mistakes
-fails("gravity by a number", "world: gravity must be {x, y}, {x, y, z} or a vec, got -9.81", function() world.gravity = -9.81 end)
-fails("gravity out of the plane", "world: gravity.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object)", function() world.gravity = {0, 0, 1} end)
-fails("negative drag", "world: drag must be a number of 0 or more, got -1", function() world.drag = -1 end)
-fails("no dt", "world: dt must be a positive number, got 0", function() world.dt = 0 end)
-fails("no substeps", "world: substeps must be a whole number from 1 to 10000, got 0", function() world.substeps = 0 end)
-fails("half an iteration", "world: iterations must be a whole number from 1 to 10000, got 0.5", function() world.iterations = 0.5 end)
-fails("negative tolerance", "world: tolerance must be a number of 0 or more, got -1", function() world.tolerance = -1 end)
-fails("unknown method", 'world: method must be "shake" or "jakobsen", got "euler"', function() world.method = "euler" end)
-fails("unknown relaxation", 'world: relaxation must be "gauss-seidel" or "jacobi", got 1', function() world.relaxation = 1 end)
-fails("too many threads", "world: threads must be a whole number from 1 to 64, got 65", function() world.threads = 65 end)
-fails("simd by a number", "world: simd must be true or false, got 1", function() world.simd = 1 end)
-fails("four dimensions", "world: dimensions must be a whole number from 2 to 3, got 4", function() world.dimensions = 4 end)
-check.failsWith("dimensions too late", "world: dimensions", function() world.dimensions = 3 end)
-fails("sleeping", "world: sleeping must be false: nothing sleeps in this version, got true", function() world.sleeping = true end)
-fails("time", "world: time can only be read", function() world.time = 0 end)
-fails("a slip", 'world: unknown property "gravty" (did you mean "gravity"?)', function() world.gravty = {0, 0} end)
-fails("a constructor that is none", 'world: unknown property "partcle" (did you mean "particle"?)', function() world:partcle{} end)
-fails("a slip in the table", 'world: unknown field "substep" (did you mean "substeps"?)', function() verlua.world{substep = 3} end)
-fails("negative steps", "world:step: n must be a whole number of 0 or more, got -1", function() world:step(-1) end)
-fails("half a step", "world:step: n must be a whole number of 0 or more, got 1.5", function() world:step(1.5) end)
-fails("dot instead of colon", "step: must be called on a world with a colon, as in world:step(...), got 5", function() world.step(5) end)
-fails("removing a number", "world:remove: object must be something that was made in this world, got 5", function() world:remove(5) end)
-fails("removing a world", "world:remove: object must be something that was made in this world, got a world", function() world:remove(w) end)
-fails("removing from another world", "world:remove: the particle belongs to another world", function() world:remove(w:particle()) end)
-fails("removing twice", "particle was destroyed", function() w:remove(doomed) end)
+fails("gravity by a number", function() world.gravity = -9.81 end,
+  "world: gravity must be {x, y}, {x, y, z} or a vec, got -9.81")
+fails("gravity out of the plane", function() world.gravity = {0, 0, 1} end,
+  "world: gravity.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object)")
+fails("negative drag", function() world.drag = -1 end, "world: drag must be a number of 0 or more, got -1")
+fails("no dt", function() world.dt = 0 end, "world: dt must be a positive number, got 0")
+fails("no substeps", function() world.substeps = 0 end, "world: substeps must be a whole number from 1 to 10000, got 0")
+fails("half an iteration", function() world.iterations = 0.5 end,
+  "world: iterations must be a whole number from 1 to 10000, got 0.5")
+fails("negative tolerance", function() world.tolerance = -1 end,
+  "world: tolerance must be a number of 0 or more, got -1")
+fails("unknown method", function() world.method = "euler" end,
+  'world: method must be "shake" or "jakobsen", got "euler"')
+fails("unknown relaxation", function() world.relaxation = 1 end,
+  'world: relaxation must be "gauss-seidel" or "jacobi", got 1')
+fails("too many threads", function() world.threads = 65 end,
+  "world: threads must be a whole number from 1 to 64, got 65")
+fails("simd by a number", function() world.simd = 1 end, "world: simd must be true or false, got 1")
+fails("four dimensions", function() world.dimensions = 4 end,
+  "world: dimensions must be a whole number from 2 to 3, got 4")
+check.failsWith("dimensions too late", function() world.dimensions = 3 end, "world: dimensions")
+fails("sleeping", function() world.sleeping = true end,
+  "world: sleeping must be false: nothing sleeps in this version, got true")
+fails("time", function() world.time = 0 end, "world: time can only be read")
+fails("a slip", function() world.gravty = {0, 0} end, 'world: unknown property "gravty" (did you mean "gravity"?)')
+fails("a constructor that is none", function() world:partcle{} end,
+  'world: unknown property "partcle" (did you mean "particle"?)')
+fails("a slip in the table", function() verlua.world{substep = 3} end,
+  'world: unknown field "substep" (did you mean "substeps"?)')
+fails("negative steps", function() world:step(-1) end, "world:step: n must be a whole number of 0 or more, got -1")
+fails("half a step", function() world:step(1.5) end, "world:step: n must be a whole number of 0 or more, got 1.5")
+fails("dot instead of colon", function() world.step(5) end,
+  "step: must be called on a world with a colon, as in world:step(...), got 5")
+fails("removing a number", function() world:remove(5) end,
+  "world:remove: object must be something that was made in this world, got 5")
+fails("removing a world", function() world:remove(w) end,
+  "world:remove: object must be something that was made in this world, got a world")
+fails("removing from another world", function() world:remove(w:particle()) end,
+  "world:remove: the particle belongs to another world")
+fails("removing twice", function() w:remove(doomed) end, "particle was destroyed")

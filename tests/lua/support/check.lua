@@ -7,14 +7,14 @@ function check.here()
 end
 
 -- Calls f, which stands on the caller's own line, and expects its error to be "FILE:LINE: message".
-function check.fails(name, message, f)
+function check.fails(name, f, message)
   local _, place = pcall(error, "", 3)
   local ok, got = pcall(f)
   expect(name, not ok and got or "no error", place .. message)
 end
 
 -- The same where only a part of the message is promised.
-function check.failsWith(name, part, f)
+function check.failsWith(name, f, part)
   local ok, got = pcall(f)
   local found = not ok and tostring(got):find(part, 1, true) ~= nil
   expect(name .. (found and "" or ": " .. tostring(got)), found, true)
