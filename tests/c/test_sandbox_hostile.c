@@ -119,7 +119,7 @@ static const Hostile scenes[] = {
      "coroutine.wrap(function() local t = {} for i = 1, 1e9 do\nt[i] = {i, i, i} end end)()"},
     {"tables in a coroutine that is resumed", vl_sandboxMemory, MEMORY(1),
      "local co = coroutine.create(function() local t = {} for i = 1, 1e9 do t[i] = {} end end)\n"
-     "error(select(2, coroutine.resume(co)), 0)"},
+     "local ok, message = coroutine.resume(co)\nco = nil error(message, 0)"},
     {"tables in pcall", vl_sandboxMemory, MEMORY(1),
      "error(select(2, pcall(function() local t = {} for i = 1, 1e9 do t[i] = {} end end)), 0)"},
     {"strings", vl_sandboxMemory, MEMORY(2),
