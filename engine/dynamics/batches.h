@@ -7,17 +7,26 @@
 
 #include "core/memory.h"
 
-/// The schedule of the lanes that Order laid out. Every four lanes (from a multiple of 4) share no particle.
-/// Spans are runs of lanes that one thread works off from first to last; the spans of one phase share no
-/// particle, so that threads may take them in any order and give the same bits as one thread that takes all
-/// lanes in turn.
+/// The most regions of neighbouring particles, and the most spans of a phase.
+#define VL_MAX_REGIONS 64
+
+/// The most lanes of a group, a multiple of 4.
+#define VL_GROUP_SIZE 64
+
+/// The schedule of the lanes. The links of a group share no particle, so that they may be worked on at once.
+/// Groups begin at multiples of 4 and are padded to them. Spans are runs of groups that one thread works off
+/// from first to last; the spans of one phase share no particle, so that threads may take them in any order
+/// and give the same bits as one thread that takes all lanes in turn. Phases are done one after the other.
 typedef struct vlBatches
 {
-    int linkCount;  ///< live links when the set was ordered
-    int phaseCount; ///< phases are done one after the other
-    size_t spanCapacity, phaseCapacity;
-    int32_t *spanStart;  ///< first lane of each span, and the end of the last
+    int linkCount; ///< live links when the set was ordered
+    int phaseCount, spanCount, groupCount;
+    size_t phaseCapacity, spanCapacity, groupCapacity;
     int32_t *phaseStart; ///< first span of each phase, and the end of the last
+    int32_t *spanStart;  ///< first group of each span, and the end of the last
+    int32_t *groupStart; ///< first lane of each group, and the end of the last
+    double (*sums)[4]; ///< scratch of Jacobi relaxation, by particle, zeros between passes; NULL until needed
+    size_t sumCapacity;
 } vlBatches;
 
 /// What is to be ordered: links by lane, of which only `lanes` take part.
@@ -31,7 +40,7 @@ typedef struct vlBatchInput
 
 /// Plans an order: which of the old lanes comes to lie in each new one, -1 for padding. `*count`, a multiple
 /// of 4, is how many new lanes there are. The plan depends on nothing but the ends and the order of `lanes`.
-/// Returns false when memory is short; then the schedule is as before.
+/// Returns false when memory is short; then the schedule is undefined.
 bool vlBatches_Plan(vlTally *tally, vlBatches **batches, const vlBatchInput *input, int32_t **order,
                     size_t *orderCapacity, size_t *count);
 

@@ -4,10 +4,7 @@
 #include <string.h>
 
 #include "dynamics/batches.h"
-
-// Defined beside the links' public calls.
-vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot);
-void vlRecordBreak(vlWorld *world, vlLinkId link, int a, int b, double force);
+#include "dynamics/world_parts.h"
 
 // Arrays
 // --------------------------------------------------------------------------------------------------
@@ -280,10 +277,8 @@ bool vlLinkSet_NeedsOrder(const vlLinkSet *set)
     return set->stale || (set->batches && set->count < set->batches->linkCount / 2);
 }
 
-bool vlLinkSet_Order(vlWorld *world, vlLinkSet *set)
+static bool orderAnew(vlWorld *world, vlLinkSet *set)
 {
-    if (!vlLinkSet_NeedsOrder(set))
-        return true;
     vlTally *tally = &world->tally;
     const size_t slotCount = (size_t)set->slotCount, laneCount = (size_t)set->laneCount;
     uint8_t *inChain = NULL;
@@ -300,6 +295,19 @@ bool vlLinkSet_Order(vlWorld *world, vlLinkSet *set)
     if (inChain)
         vlRelease(tally, &inChain, slotCount, 1);
     return done;
+}
+
+static bool reserveSums(vlWorld *world, vlLinkSet *set)
+{
+    vlBatches *batches = set->batches;
+    const bool needed = batches && world->def.relaxation == vl_jacobi;
+    return !needed || vlReserve(&world->tally, &batches->sums, &batches->sumCapacity,
+                                (size_t)world->particles.slotCount, sizeof *batches->sums);
+}
+
+bool vlLinkSet_Order(vlWorld *world, vlLinkSet *set)
+{
+    return (!vlLinkSet_NeedsOrder(set) || orderAnew(world, set)) && reserveSums(world, set);
 }
 
 double vlLinkSet_BytesPerLink(const vlLinkSet *set)

@@ -51,7 +51,7 @@ void vlClearLambdas(vlLinkSet *set);
 /// Removes the links whose force exceeds what they hold and reports them in world->breaks.
 void vlBreakOverloaded(vlWorld *world, vlLinkSet *set, double h);
 
-/// Bytes of one link's own records, its share of padding and schedule included.
+/// Bytes of one link's own records; padding and schedule come to a few per cent more in a large set.
 double vlLinkSet_BytesPerLink(const vlLinkSet *set);
 
 void vlLinkSet_Free(vlWorld *world, vlLinkSet *set);

@@ -8,8 +8,10 @@
 // The four-wide code does the same operations in the same order, so that both give the same bits: change
 // both.
 
-/// How the links of a pass are put right; constant in every loop, so that the compiler drops what does not
-/// apply.
+/// Inlined whatever the compiler thinks of it, so that constant arguments drop what does not apply.
+#define VL_INLINE static inline __attribute__((always_inline))
+
+/// How the links of a pass are put right.
 typedef enum vlRule
 {
     vl_ruleShake,
@@ -20,9 +22,7 @@ typedef enum vlRule
 /// What a pass over lanes works on.
 typedef struct vlRelaxArrays
 {
-    double (*x)[4];
-    const double (*o)[4];
-    double (*d)[4];
+    double (*x)[4], (*o)[4], (*d)[4];
     const int32_t *a, *b, *slotOf;
     const double *length;
     double *lambda;
@@ -55,49 +55,55 @@ typedef struct vlCorrection
     double k;
 } vlCorrection;
 
-/// What puts a link right, not yet bent to its kind. W > 0.
-static inline vlCorrection vlFindCorrection(const vlRelaxArrays *s, vlRule rule, int lane, double W)
+/// Along the rod as it lay when the substep began, not as it lies now: |e - k W o| = r. Second order, energy
+/// and angular momentum kept (Ryckaert 1977). No good when the rod has turned too far, or was pulled too
+/// hard, within the substep: returns false.
+static inline bool vlFindShakeCorrection(vlVec3 e, vlVec3 o, double C, double rr, double W, double lambda,
+                                         double *k)
 {
-    const int a = s->a[lane], b = s->b[lane];
-    const vlVec3 e = vlRowDifference(s->x[a], s->x[b]);
-    const double r = s->length[lane], rr = r * r, E = vlDot(e, e);
-    if (E <= VL_COINCIDENT * rr)
-        return (vlCorrection){vlScale(vlDirectionOf(s->slotOf[lane], s->plane), r), r > 0 ? -1 / W : 0};
+    const double A = vlDot(o, o), B = vlDot(o, e), D = B * B - A * C;
+    if (!(B > 0 && D > A * (0.25 * rr)))
+        return false;
+    *k = C / ((B + sqrt(D)) * W);
+    return fabs(W * (*k + lambda)) < 0.25;
+}
+
+/// What puts a link right.
+static inline vlCorrection vlFindCorrection(const vlRelaxArrays *s, vlRule rule, int lane, vlVec3 e, double E,
+                                            double W)
+{
+    const double r = s->length[lane], rr = r * r, C = E - rr;
     if (rule == vl_ruleShake)
     {
-        const vlVec3 o = vlRowDifference(s->o[a], s->o[b]);
-        const double A = vlDot(o, o), B = vlDot(o, e), C = E - rr, D = B * B - A * C;
-        if (B > 0 && D > A * (0.25 * rr))
-        {
-            // u / W, where u is the smaller root of |e - u o| = r. Turned too far or pulled too hard in one
-            // substep: the direction now is the safer one.
-            const double k = C / ((B + sqrt(D)) * W);
-            if (fabs(W * (k + s->lambda[lane])) < 0.25)
-                return (vlCorrection){o, k};
-        }
+        const vlVec3 o = vlRowDifference(s->o[s->a[lane]], s->o[s->b[lane]]);
+        double k;
+        if (vlFindShakeCorrection(e, o, C, rr, W, s->lambda[lane], &k))
+            return (vlCorrection){o, k};
     }
+    if (!(E > VL_COINCIDENT * rr))
+        return (vlCorrection){vlScale(vlDirectionOf(s->slotOf[lane], s->plane), r), -1 / W};
     if (rule == vl_ruleJakobsenApprox)
-        return (vlCorrection){e, (E - rr) / ((E + rr) * W)};
+        return (vlCorrection){e, C / ((E + rr) * W)};
     const double l = sqrt(E);
     return (vlCorrection){e, (l - r) / (l * W)};
 }
 
-/// A tether only pulls, a keep-away only pushes.
-static inline bool vlActs(vlLinkKind kind, double k)
+/// A tether only pulls, a keep-away only pushes. `pull` > 0: the ends are too far apart, or drift apart.
+static inline bool vlActs(vlLinkKind kind, double pull)
 {
-    return kind == vl_rod || (kind == vl_tether ? k > 0 : k < 0);
+    return kind == vl_rod || (kind == vl_tether ? pull > 0 : pull < 0);
 }
 
 /// Puts one link right. Returns the square of the farthest that an end was moved, m^2, if `measure`, else 0.
 static inline double vlRelaxLink(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure, int lane)
 {
     double *xa = s->x[s->a[lane]], *xb = s->x[s->b[lane]];
-    const double wa = xa[3], wb = xb[3], W = wa + wb;
-    if (!(W > 0))
+    const double wa = xa[3], wb = xb[3], W = wa + wb, r = s->length[lane];
+    const vlVec3 e = vlRowDifference(xa, xb);
+    const double E = vlDot(e, e);
+    if (!(W > 0) || !vlActs(kind, E - r * r))
         return 0;
-    const vlCorrection c = vlFindCorrection(s, rule, lane, W);
-    if (!vlActs(kind, c.k))
-        return 0;
+    const vlCorrection c = vlFindCorrection(s, rule, lane, e, E, W);
     const vlVec3 move = vlScale(c.along, c.k);
     vlAddToRow(xa, move, wa);
     vlAddToRow(xb, move, -wb);

@@ -35,12 +35,12 @@ static double larger(double a, double b)
 // One pass over everything that keeps a distance; returns the largest correction, m (0 unless asked for).
 static double relax(vlWorld *world, double h)
 {
-    double most = vlRelaxLinks(world, &world->rods, h);
+    double most = vlRelaxLinks(world, &world->rods);
     most = larger(most, vlChains_Relax(world, h));
     most = larger(most, vlRelaxDots(world));
     most = larger(most, vlRelaxSprings(world, h));
-    most = larger(most, vlRelaxLinks(world, &world->tethers, h));
-    most = larger(most, vlRelaxLinks(world, &world->keepaways, h));
+    most = larger(most, vlRelaxLinks(world, &world->tethers));
+    most = larger(most, vlRelaxLinks(world, &world->keepaways));
     vlHoldRopes(world);
     return larger(most, vlProjectContacts(world));
 }
@@ -61,17 +61,17 @@ static void relaxAll(vlWorld *world, double h)
 
 // Two sweeps take out what the position passes left of stretching velocity; without them random trusses gain
 // energy. The article's method has none.
-static void relaxVelocities(vlWorld *world, double h)
+static void relaxVelocities(vlWorld *world)
 {
     if (world->def.method == vl_jakobsen)
         return;
     for (int sweep = 0; sweep < 2; sweep++)
     {
-        vlRelaxLinkVelocities(world, &world->rods, h);
+        vlRelaxLinkVelocities(world, &world->rods);
         vlChains_RelaxVelocities(world);
         vlRelaxDotVelocities(world);
-        vlRelaxLinkVelocities(world, &world->tethers, h);
-        vlRelaxLinkVelocities(world, &world->keepaways, h);
+        vlRelaxLinkVelocities(world, &world->tethers);
+        vlRelaxLinkVelocities(world, &world->keepaways);
     }
 }
 
@@ -93,7 +93,7 @@ static bool substep(vlWorld *world, double h)
     relaxAll(world, h);
     vlCommitDisplacements(world);
     vlApplyFriction(world, h);
-    relaxVelocities(world, h);
+    relaxVelocities(world);
     breakOverloaded(world, h);
     return true;
 }
