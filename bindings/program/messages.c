@@ -155,6 +155,8 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
                             "прожито будет %g с; сколько, решает --time"},
     [vl_textOverLimit] = {"stopped after %g s of real time, the limit, at t = %.6g s of the scene",
                           "остановлено через %g с настоящего времени, это предел; в сцене t = %.6g с"},
+    [vl_textStepInDraw] = {"world:step: it cannot be called inside draw(canvas)",
+                           "world:step: внутри draw(canvas) его вызывать нельзя"},
     [vl_textInterrupted] = {"interrupted at t = %.6g s; what was made so far is kept",
                             "прервано при t = %.6g с; то, что уже сделано, сохранено"},
     [vl_textNothingRecorded] = {"%s: not written, for the scene has no record{}",

@@ -72,8 +72,9 @@ typedef enum vlText
 
     // Running
     vl_textNoDisplay,
-    vl_textDefaultTime,     // seconds
-    vl_textOverLimit,       // seconds, simulated time
+    vl_textDefaultTime, // seconds
+    vl_textOverLimit,   // seconds, simulated time
+    vl_textStepInDraw,
     vl_textInterrupted,     // simulated time
     vl_textNothingRecorded, // path
     vl_textOldFrames,       // folder, last number of ours

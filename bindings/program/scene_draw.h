@@ -22,14 +22,21 @@
 // "center", "right"; vertical= "top", "middle", "bottom". An image is a file below the scene's folder. Errors
 // name the argument or option, what was expected and what came.
 
-/// The canvas as Lua sees it. It means something only between Begin and End.
+/// Most bytes that Lua keeps for math.random.
+#define VL_MAX_RANDOM_STATE 64
+
+/// The canvas as Lua sees it. It means something only between Begin and End. Meanwhile math.random has
+/// another sequence, so that a scene runs alike with and without pictures.
 typedef struct vlSceneDraw
 {
     char folder[VL_MAX_PATH]; ///< where images are
     vlCanvas *canvas;         ///< NULL: calls are checked but draw nothing
     const vlTheme *theme;
     bool active;
-    int object; ///< registry reference of the Lua value
+    int object;   ///< registry reference of the Lua value
+    void *random; ///< where Lua keeps the state of math.random
+    size_t randomSize;
+    unsigned char otherRandom[VL_MAX_RANDOM_STATE]; ///< the sequence that is not in use
 } vlSceneDraw;
 
 /// Makes the Lua type. Call it protected: it raises errors of memory. `draw` must outlive the state.

@@ -33,6 +33,7 @@ typedef struct Run
     double time;
     int64_t steps;
 
+    bool drawing;               ///< draw(canvas) runs between two steps
     bool inLoop;                ///< the program makes the steps, not the scene's own code
     bool framesOn;              ///< steps have frames
     double framesStart;         ///< s, time of the scene from which frames count
@@ -108,19 +109,12 @@ static void writePosition(lua_State *L, char *buffer, size_t size)
     }
 }
 
-// The sandbox looks at the limit too, but only while Lua runs.
-static bool overLimit(Run *run, lua_State *L)
+// Ends the run for a reason of the program's own, told with the place where the scene's code is.
+static void failAt(Run *run, lua_State *L, const char *reason)
 {
-    double limit = run->host.options->limit;
-    if (limit <= 0 || vlClock_Seconds() - run->began <= limit)
-    {
-        return false;
-    }
-    char position[VL_MAX_PATH], message[VL_MAX_PATH + 256];
+    char position[VL_MAX_PATH], message[VL_MAX_PATH + 512];
     writePosition(L, position, sizeof(position));
-    snprintf(message, sizeof(message), "%s", position);
-    size_t used = strlen(message);
-    vlFormat(message + used, sizeof(message) - used, vl_textOverLimit, limit, vlWorld_GetTime(run->world));
+    snprintf(message, sizeof(message), "%s%s", position, reason);
     vlProgress_Clear(&run->host.progress);
     if (position[0] != '\0')
     {
@@ -131,6 +125,19 @@ static bool overLimit(Run *run, lua_State *L)
         vlSay(vl_textAsIs, message);
     }
     fail(run);
+}
+
+// The sandbox looks at the limit too, but only while Lua runs.
+static bool overLimit(Run *run, lua_State *L)
+{
+    double limit = run->host.options->limit;
+    if (limit <= 0 || vlClock_Seconds() - run->began <= limit)
+    {
+        return false;
+    }
+    char reason[256];
+    vlFormat(reason, sizeof(reason), vl_textOverLimit, limit, vlWorld_GetTime(run->world));
+    failAt(run, L, reason);
     return true;
 }
 
@@ -205,7 +212,9 @@ static bool drawScene(void *user, vlCanvas *canvas, const vlTheme *theme)
         return true;
     }
     vlSceneDraw_Begin(&run->host.draw, run->host.L, canvas, theme);
+    run->drawing = true;
     vlSandboxResult result = vlSandbox_Call(run->host.sandbox, 1, 0);
+    run->drawing = false;
     vlSceneDraw_End(&run->host.draw);
     take(run, result);
     return !run->failed;
@@ -250,6 +259,11 @@ static bool afterStep(vlSceneHost *host, lua_State *L, vlWorld *world)
 {
     Run *run = host->user;
     (void)world;
+    if (run->drawing)
+    {
+        failAt(run, L, vlMessage(vl_textStepInDraw));
+        return true;
+    }
     if (!run->inLoop)
     {
         run->stepping = L;

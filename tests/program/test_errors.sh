@@ -81,6 +81,8 @@ wrong_draw 'canvas.line({0, 0}, {1, 1})' 'canvas:line: expected the canvas befor
 wrong_draw 'canvas.x = 1' 'the canvas takes no fields'
 wrong_draw 'while true do end' 'this code ran for'
 
+wrong_draw 'world:step()' 'world:step: it cannot be called inside draw(canvas)'
+
 # The limit of real time
 printf 'while true do\n  world:step(10)\nend\n' >steps.lua
 run steps.lua --headless --limit 0.3

@@ -60,6 +60,17 @@ run scene.lua --headless --time 0.5 --hash --png d.png --frames h --size 64x48 -
 last_line_is_hash
 [ "$(tail -n 1 out)" = "$plain" ] || complain "pictures leave the hash alone"
 
+cat >chance.lua <<'END'
+local p = particle{position = {0, 0}}
+function update() p.vx = math.random() end
+function draw(canvas) canvas:circle({math.random(), math.random()}, 0.1) end
+END
+run chance.lua --headless --time 0.5 --hash
+plain=$(tail -n 1 out)
+run chance.lua --headless --time 0.5 --hash --frames i --size 64x48
+[ "$(tail -n 1 out)" = "$plain" ] || complain "numbers that draw takes from math.random leave the hash alone"
+cmp -s i/frame_000001.png i/frame_000002.png && complain "draw's numbers go on from frame to frame"
+
 # What cannot be written
 run scene.lua --headless --png no/such/folder/a.png
 status_is 1
