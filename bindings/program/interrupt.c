@@ -16,6 +16,7 @@ static vlSandbox *volatile watched = NULL;
 
 static void takeNote(int number)
 {
+    // NOLINTNEXTLINE(bugprone-signal-handler): reading the clock is among what POSIX allows here
     sig_atomic_t now = (sig_atomic_t)(vlClock_Seconds() * 10);
     if (came != 0 && now - firstCame > VL_SAME_SIGNAL)
     {
@@ -29,6 +30,7 @@ static void takeNote(int number)
     came = 1;
     if (watched != NULL)
     {
+        // NOLINTNEXTLINE(bugprone-signal-handler): made to be called here
         vlSandbox_Interrupt(watched);
     }
 }

@@ -239,6 +239,15 @@ static void makeFrames(Run *run)
         {
             fail(run);
         }
+        // One step of a large dt may have very many frames.
+        else if (vlInterrupt_Came() && !run->failed)
+        {
+            interrupt(run);
+        }
+        else if (!run->stopped)
+        {
+            overLimit(run, run->stepping);
+        }
     }
     if (!due)
     {

@@ -99,6 +99,11 @@ err_has "stopped after 0.3 s of real time"
 [ -e f/frame_000001.png ] || complain "frames made so far stay"
 no_leftovers
 
+printf 'world.dt = 1e9\n' >huge.lua
+run huge.lua --headless --steps 1 --limit 0.3 --png p.png --size 64x48
+status_is 1
+err_has "stopped after 0.3 s of real time"
+
 # Ctrl-C
 printf 'local n = 0\nfunction update() n = n + 1 end\nfunction finish() print("finished", n > 10) end\n' >long.lua
 
