@@ -125,6 +125,9 @@ static bool addClass(vlSet *set, unsigned char letter)
         addRange(&class, 'A', 'F');
         addRange(&class, 'a', 'f');
         break;
+    case 'z': // the zero byte: no longer in the manual, but stock Lua still has it
+        addRange(&class, 0, 0);
+        break;
     default:
         return false;
     }
