@@ -110,7 +110,8 @@ static void addItem(lua_State *L, luaL_Buffer *text, lua_Integer i)
     vlSandbox_Work(L, 3);
     lua_geti(L, 1, i);
     if (!lua_isstring(L, -1))
-        luaL_error(L, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)i);
+        luaL_error(L, "invalid value (%s) at index %I in table for 'concat'", luaL_typename(L, -1),
+                   (LUAI_UACINT)i);
     luaL_addvalue(text);
 }
 
@@ -241,6 +242,8 @@ static int table_sort(lua_State *L)
     for (int32_t i = 0; i < count; i++)
     {
         vlSandbox_Work(L, 3);
+        if (order[i] == i)
+            continue;
         lua_rawgeti(L, VL_SORT_LIST, order[i] + 1);
         lua_seti(L, 1, i + 1);
     }
