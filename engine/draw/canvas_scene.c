@@ -237,6 +237,11 @@ static void appendPoint(vlCurve *curve, const vlCurvePoint *point)
         curve->line.pixels[curve->line.count++] = point->pixel;
 }
 
+static bool isLeap(const vlCurve *curve, const vlCurvePoint *a, const vlCurvePoint *b)
+{
+    return hypot(a->pixel.x - b->pixel.x, a->pixel.y - b->pixel.y) > curve->canvas->raster.height;
+}
+
 // Draws from a (already in the line) to b, halving until the chords lie on the curve.
 static bool refine(vlCurve *curve, const vlCurvePoint *a, const vlCurvePoint *b, int depth)
 {
@@ -248,14 +253,13 @@ static bool refine(vlCurve *curve, const vlCurvePoint *a, const vlCurvePoint *b,
         if (!sample(curve, (a->t + b->t) / 2, &middle))
             return false;
         const bool whole = a->seen && b->seen && middle.seen;
-        if (!whole || bow(a->pixel, middle.pixel, b->pixel) > 0.12)
+        // Beside a pole three points lie in a line and yet nothing does between them.
+        if (!whole || isLeap(curve, a, b) || bow(a->pixel, middle.pixel, b->pixel) > 0.12)
             return refine(curve, a, &middle, depth - 1) && refine(curve, &middle, b, depth - 1);
         appendPoint(curve, &middle);
     }
     // A leap over most of the picture within the smallest step is a pole, like that of 1/x: not a line.
-    const bool leap = depth == 0 && a->seen && b->seen &&
-                      hypot(a->pixel.x - b->pixel.x, a->pixel.y - b->pixel.y) > curve->canvas->raster.height;
-    if (leap)
+    if (depth == 0 && a->seen && b->seen && isLeap(curve, a, b))
         strokeList(curve->canvas, &curve->line, curve->style);
     appendPoint(curve, b);
     return true;
