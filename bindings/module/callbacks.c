@@ -307,10 +307,8 @@ static void pushBreak(lua_State *L, vlLuaWorld *world, const vlBreak *broken)
 {
     lua_createtable(L, 0, 6);
     setCommonFields(L, world, "break");
-    if (vlPushHeldObject(L, world, vl_spaceLink, (vlAnyId){.link = broken->link}))
-    {
-        lua_setfield(L, -2, "link");
-    }
+    vlPushObject(L, world, vlTypeOfKind(broken->kind), (vlAnyId){.link = broken->link});
+    lua_setfield(L, -2, "link");
     setParticleField(L, world, "a", broken->a);
     setParticleField(L, world, "b", broken->b);
     lua_pushnumber(L, broken->force);

@@ -305,9 +305,9 @@ static bool destroy(lua_State *L, vlObject *self)
     return vlWorld_DestroyLink(engineOf(self), self->id.link);
 }
 
-const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link)
+const vlType *vlTypeOfKind(vlLinkKind kind)
 {
-    switch (vlLink_GetKind(engine, link))
+    switch (kind)
     {
     case vl_tether:
         return &vlTetherType;
@@ -320,6 +320,11 @@ const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link)
     default:
         return &vlRodType;
     }
+}
+
+const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link)
+{
+    return vlTypeOfKind(vlLink_GetKind(engine, link));
 }
 
 const vlType vlRodType = {

@@ -264,34 +264,17 @@ static bool sameId(vlAnyId a, vlAnyId b)
     return a.any.slot == b.any.slot && a.any.generation == b.any.generation && a.any.world == b.any.world;
 }
 
-// Leaves the cache below the object that it pushes; pushes only the cache when nobody holds the object.
-static bool pushCached(lua_State *L, vlLuaWorld *world, vlIdSpace space, vlAnyId id)
-{
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &world->caches[space]);
-    lua_rawgeti(L, -1, (lua_Integer)id.any.slot + 1);
-    const vlObject *object = lua_touserdata(L, -1);
-    if (object != NULL && sameId(object->id, id))
-    {
-        return true;
-    }
-    lua_pop(L, 1);
-    return false;
-}
-
-bool vlPushHeldObject(lua_State *L, vlLuaWorld *world, vlIdSpace space, vlAnyId id)
-{
-    const bool held = pushCached(L, world, space, id);
-    lua_remove(L, held ? -2 : -1);
-    return held;
-}
-
 void vlPushObject(lua_State *L, vlLuaWorld *world, const vlType *type, vlAnyId id)
 {
-    if (!pushCached(L, world, type->space, id))
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &world->caches[type->space]);
+    lua_rawgeti(L, -1, (lua_Integer)id.any.slot);
+    const vlObject *held = lua_touserdata(L, -1);
+    if (held == NULL || !sameId(held->id, id))
     {
+        lua_pop(L, 1);
         vlNewObject(L, world, type, sizeof(vlObject), 1)->id = id;
         lua_pushvalue(L, -1);
-        lua_rawseti(L, -3, (lua_Integer)id.any.slot + 1);
+        lua_rawseti(L, -3, (lua_Integer)id.any.slot);
     }
     lua_remove(L, -2);
 }

@@ -142,8 +142,6 @@ void vlTypes_Open(lua_State *L);
 vlObject *vlNewObject(lua_State *L, vlLuaWorld *world, const vlType *type, size_t size, int userValues);
 /// Pushes the object of an id: the same as long as somebody holds it.
 void vlPushObject(lua_State *L, vlLuaWorld *world, const vlType *type, vlAnyId id);
-/// Pushes the object of an id if somebody holds it, else nothing and returns false.
-bool vlPushHeldObject(lua_State *L, vlLuaWorld *world, vlIdSpace space, vlAnyId id);
 
 /// The object at `index`, whatever its type, or NULL.
 vlObject *vlToAnyObject(lua_State *L, int index);

@@ -48,7 +48,7 @@ static void readTitle(vlFieldReader *reader, const vlField *field, int index, vo
         vlRaise(reader->L, "view: title must have at most %d bytes, got %d", (int)sizeof view->title - 1,
                 (int)lua_rawlen(reader->L, index));
     }
-    strcpy(view->title, lua_tostring(reader->L, index));
+    snprintf(view->title, sizeof view->title, "%s", lua_tostring(reader->L, index));
 }
 
 static void readTheme(vlFieldReader *reader, const vlField *field, int index, void *target)

@@ -13,6 +13,7 @@ extern const vlType vlGroundType, vlWallsType, vlPlaneType, vlBallType, vlBoxTyp
 extern const vlType vlTriangleType, vlTetrahedronType, vlAxesType;
 extern const vlType vlCallbackType, vlRecordType, vlSliderType;
 
+const vlType *vlTypeOfKind(vlLinkKind kind);
 /// The type of a link that is alive.
 const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link);
 

@@ -229,14 +229,14 @@ void vlPurgeLinks(vlWorld *world)
     vlParticles_FreeDoomed(world);
 }
 
-void vlRecordBreak(vlWorld *world, vlLinkId link, int a, int b, double force)
+void vlRecordBreak(vlWorld *world, vlLinkId link, vlLinkKind kind, int a, int b, double force)
 {
     // Short of memory the link still breaks; only the event is lost.
     if (!vlReserve(&world->tally, &world->breaks, &world->breakCapacity, world->breakCount + 1,
                    sizeof *world->breaks))
         return;
     world->breaks[world->breakCount++] =
-        (vlBreak){link, vlParticleIdOf(world, a), vlParticleIdOf(world, b), force};
+        (vlBreak){link, kind, vlParticleIdOf(world, a), vlParticleIdOf(world, b), force};
 }
 
 // Reading

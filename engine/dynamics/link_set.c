@@ -193,7 +193,8 @@ void vlBreakOverloaded(vlWorld *world, vlLinkSet *set, double h)
         if (set->slotOf[lane] < 0 || !(force > set->maxForce[lane]))
             continue;
         const int slot = set->slotOf[lane];
-        vlRecordBreak(world, vlLinkIdOf(world, set->kind, slot), set->a[lane], set->b[lane], force);
+        vlRecordBreak(world, vlLinkIdOf(world, set->kind, slot), set->kind, set->a[lane], set->b[lane],
+                      force);
         vlLinkSet_Remove(set, slot);
     }
 }

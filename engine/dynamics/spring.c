@@ -139,7 +139,8 @@ void vlBreakOverloadedSprings(vlWorld *world)
         const vlSpring spring = world->springs[i];
         if (spring.a == 0 || !(fabs(spring.force) > spring.maxForce))
             continue;
-        vlRecordBreak(world, vlLinkIdOf(world, vl_spring, (int)i), spring.a, spring.b, fabs(spring.force));
+        vlRecordBreak(world, vlLinkIdOf(world, vl_spring, (int)i), vl_spring, spring.a, spring.b,
+                      fabs(spring.force));
         vlRemoveSpring(world, (int)i);
     }
 }

@@ -71,7 +71,7 @@ void vlPurgeLinks(
 vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot);
 /// Adds a rod between two particle slots. Returns its slot, or -1 when memory is short.
 int vlAddRod(vlWorld *world, int a, int b, double length, double maxForce);
-void vlRecordBreak(vlWorld *world, vlLinkId link, int a, int b, double force);
+void vlRecordBreak(vlWorld *world, vlLinkId link, vlLinkKind kind, int a, int b, double force);
 
 // rope.c, cloth.c
 void vlRopes_Free(vlWorld *world);

@@ -185,3 +185,16 @@ expect("another world's step", inner.steps, 3)
 fails("no function", function() force(3) end, "force: its function must be a function, got 3")
 fails("no event", function() on("contact", print) end, 'on: the event must be "step" or "break", got "contact"')
 fails("no function for an event", function() on("step") end, "on: its function must be a function, got nothing")
+
+-- A broken link that nobody holds has an object too.
+local torn = verlua.world()
+local hanging = torn:rope{from = {0, 0}, to = {1, 0}, max_force = 1, pinned = "from"}
+local kinds, stale = {}, true
+torn:on("break", function(event)
+  kinds[getmetatable(event.link)] = true
+  stale = stale and not event.link.valid
+end)
+torn:step(60)
+expect("links of a rope", kinds.rod and stale, true)
+expect("and only such", next(kinds, next(kinds)), nil)
+expect("it hangs in pieces", hanging.valid, true)

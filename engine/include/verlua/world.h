@@ -2,6 +2,7 @@
 #ifndef VERLUA_WORLD_H
 #define VERLUA_WORLD_H
 
+#include "verlua/link.h"
 #include "verlua/types.h"
 
 /// How a rod that has the wrong length is put right.
@@ -34,9 +35,9 @@ typedef struct vlWorldDef
     vlRelaxation relaxation;   ///< Default vl_gaussSeidel.
     bool squareRoot; ///< false: the article's approximation without it (only vl_jakobsen). Default true.
     bool direct;     ///< lines of rods (ropes, rows and columns of cloth) are solved whole, not link by link;
-                 ///< only with vl_shake and vl_gaussSeidel. Default true.
-    int threads; ///< 1..64 that relax together; the result does not depend on it. Default 1.
-    bool simd;   ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
+                     ///< only with vl_shake and vl_gaussSeidel. Default true.
+    int threads;     ///< 1..64 that relax together; the result does not depend on it. Default 1.
+    bool simd;       ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
 } vlWorldDef;
 
 vlWorldDef vlDefaultWorldDef(void);
@@ -116,6 +117,7 @@ bool vlWorld_IsLocked(const vlWorld *world);
 typedef struct vlBreak
 {
     vlLinkId link;
+    vlLinkKind kind;
     vlParticleId a, b;
     double force; ///< N, with which it broke
 } vlBreak;
