@@ -109,7 +109,7 @@ static bool checkWalls(const vlWorld *world, const vlObstacleDef *def, vlError *
     const double min[3] = {def->min.x, def->min.y, def->min.z}, max[3] = {def->max.x, def->max.y, def->max.z};
     if (!checkVector("min", def->min, error) || !checkVector("max", def->max, error))
         return false;
-    for (int i = 0; i < world->def.dimensions; i++)
+    for (int i = 0; i < (world->def.dimensions == 2 ? 2 : 3); i++)
         if (!(min[i] < max[i]))
             return vlFail(error, "min must be below max along %c, got %g and %g", "xyz"[i], min[i], max[i]);
     return true;
