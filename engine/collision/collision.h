@@ -8,6 +8,8 @@
 
 /// Particles are looked after in blocks of so many neighbouring slots.
 #define VL_BLOCK 64
+/// Nearer than this to a surface, inside or outside, is at the surface (m).
+#define VL_AT_SURFACE 1e-12
 
 /// An obstacle: what was asked for, and where it is. Its centre is what it turns round: the middle of ball,
 /// box, walls, capsule and cylinder, the point of a plane.
@@ -50,27 +52,33 @@ typedef struct vlSolid
 typedef struct vlPair
 {
     int32_t slot, solid;
-    int32_t touch; ///< of this substep, or -1
+    int32_t touch; ///< see vlTouchOfPair
 } vlPair;
+
+/// How a contact began, where that is not plain: the particle was inside when the substep began, came down in
+/// the course of it, or bounced.
+typedef struct vlStart
+{
+    vlVec3 normal;
+    double resolved; ///< m, of depth at the start that are put right without giving speed
+    double rest;     ///< m, of it that stay for later substeps
+    bool landed;
+    vlVec3 landing; ///< m, where the particle's centre was then
+    bool bounced;
+    vlVec3 blow; ///< m, what the blow gave to the particle's displacement
+} vlStart;
 
 /// A contact that pushed its particle in this substep. Lengths are displacements of the particle: an impulse
 /// is length * mass / h.
 typedef struct vlTouch
 {
-    int32_t pair, slot, solid, obstacle;
-    uint32_t generation, obstacleGeneration;
-    double friction;
-    vlVec3 start;    ///< normal where the particle was when the substep began, or where it came down
-    vlVec3 normal;   ///< where it was pushed last
-    vlVec3 carried;  ///< how far the obstacle took the place of the particle
-    double resolved; ///< m, of depth at the start that are put right without giving speed
-    double rest;     ///< m, of it that stay for later substeps
-    double push;     ///< m, all pushes together
-    vlVec3 pushed;   ///< the same as vectors
-    bool bounced;
-    bool landed;    ///< came down in this substep, from outside
-    vlVec3 landing; ///< m, there
-    vlVec3 given;   ///< m, what the particle's displacement gained: push, blow and friction
+    int32_t pair, slot, solid;
+    int32_t start; ///< -1: the particle was at the surface when the substep began
+    uint32_t generation;
+    bool plain;    ///< with a plane that stands still, and nothing else near the particle
+    double push;   ///< m, all pushes together
+    vlVec3 normal; ///< where it was pushed last
+    vlVec3 given;  ///< m: first all pushes as vectors; after friction what the displacement gained in all
 } vlTouch;
 
 /// Neighbouring particles and their pairs.
@@ -102,6 +110,8 @@ typedef struct vlCollision
     size_t pairCount, pairCapacity;
     vlTouch *touches;
     size_t touchCount, touchCapacity;
+    vlStart *starts;
+    size_t startCount, startCapacity;
     bool exhausted; ///< memory was short within a step: the next one says so
     int *near;      ///< scratch: solids near a block or particle
     size_t nearCount, nearCapacity;
@@ -155,8 +165,32 @@ int vlFirstPair(const vlCollision *collision, int slot);
 /// Lets fast particles bounce off solids that give speed back.
 void vlBounce(vlWorld *world, double h);
 
+/// The touch of a pair in this substep, or NULL. Pairs need not be told when touches are forgotten: what they
+/// say is taken only when the touch agrees.
+static inline vlTouch *vlTouchOfPair(const vlCollision *collision, int pair)
+{
+    const int32_t touch = collision->pairs[pair].touch;
+    const bool known = (uint32_t)touch < collision->touchCount && collision->touches[touch].pair == pair;
+    return known ? &collision->touches[touch] : NULL;
+}
+
 // contact.c
-/// The touch of a pair, made when there is none yet; NULL when memory is short.
-vlTouch *vlTouchOf(vlWorld *world, int pair);
+/// Moves the particle of a pair out of the solid by the smallest move; one that has just come down, back to
+/// the plane it came down on, lest it leaves through another side than it entered. `fast`: it may have passed
+/// through, look back. Returns how far, m.
+double vlPushOut(vlWorld *world, int pair, bool fast);
+
+// touch.c
+/// A new touch of a pair that has none, with how it began; NULL when memory is short.
+vlTouch *vlAddTouch(vlWorld *world, int pair);
+/// How a touch began, where that is not plain, else NULL.
+static inline vlStart *vlStartOf(const vlCollision *collision, const vlTouch *touch)
+{
+    return touch && touch->start >= 0 ? &collision->starts[touch->start] : NULL;
+}
+/// The same, made when there is none; NULL when memory is short.
+vlStart *vlNeedStart(vlWorld *world, vlTouch *touch);
+/// Forgets what touched an obstacle that goes.
+void vlDropTouches(vlCollision *collision, int obstacle);
 
 #endif

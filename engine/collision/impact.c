@@ -133,6 +133,22 @@ static bool nextBlow(const vlWorld *world, int first, int end, double since, dou
     return found;
 }
 
+// Memory may be short: then the particle bounces all the same, and only the force on the obstacle is not
+// known.
+static void noteBlow(vlWorld *world, const vlBlow *blow, vlVec3 change)
+{
+    vlTouch *touch = vlTouchOfPair(world->collision, blow->pair);
+    touch = touch ? touch : vlAddTouch(world, blow->pair);
+    vlStart *start = touch ? vlNeedStart(world, touch) : NULL;
+    if (!start)
+        return;
+    touch->normal = start->normal = blow->normal;
+    start->bounced = true;
+    start->landed = false;
+    start->rest = start->resolved = 0;
+    start->blow = vlAdd(start->blow, change);
+}
+
 static void strike(vlWorld *world, const vlBlow *blow, double h)
 {
     vlCollision *c = world->collision;
@@ -148,14 +164,7 @@ static void strike(vlWorld *world, const vlBlow *blow, double h)
     if (slipping > 0)
         change = vlAddScaled(change, slip, slipping <= limit ? -1 : -limit / slipping);
 
-    vlTouch *touch = vlTouchOf(world, blow->pair);
-    if (touch)
-    {
-        touch->bounced = true;
-        touch->rest = touch->resolved = 0;
-        touch->start = touch->normal = blow->normal;
-        touch->given = vlAddScaled(touch->given, change, h);
-    }
+    noteBlow(world, blow, vlScale(change, h));
     double *o = p->o[slot], *d = p->d[slot], *x = p->x[slot];
     vlAddToRow(o, change, -blow->time);
     vlAddToRow(d, change, h);

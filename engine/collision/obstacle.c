@@ -270,6 +270,7 @@ bool vlWorld_DestroyObstacle(vlWorld *world, vlObstacleId obstacle)
     if (!o || world->locked)
         return false;
     vlCollision *c = world->collision;
+    vlDropTouches(c, (int)obstacle.slot);
     o->alive = false;
     o->generation++;
     o->nextFree = c->firstFree;

@@ -136,16 +136,14 @@ static double largestEntry(const double row[4])
     return larger(fabs(row[0]), larger(fabs(row[1]), fabs(row[2])));
 }
 
-// How far a particle will go in this step by itself, and half as much again.
-static double reachOf(const vlWorld *world, int slot)
+// How far the particles of a block will go in this step by themselves, and half as much again.
+static double reachOf(const vlWorld *world, int block)
 {
     const vlParticles *p = &world->particles;
-    const double dt = world->def.dt;
-    double way = largestEntry(p->d[slot]);
-    if (p->flags[slot] & vl_fresh)
-        way *= dt;
-    else
-        way = world->h > 0 ? way * dt / world->h : 0;
+    const double dt = world->def.dt, steps = world->h > 0 ? dt / world->h : 0;
+    double way = 0;
+    for (int slot = block * VL_BLOCK; slot < blockEnd(world->collision, block); slot++)
+        way = larger(way, largestEntry(p->d[slot]) * (p->flags[slot] & vl_fresh ? dt : steps));
     return 1.5 * way + 1.5 * dt * dt * vlLength(world->def.gravity);
 }
 
@@ -189,21 +187,25 @@ static int nearBlock(const vlWorld *world, int block, double way)
 {
     const vlCollision *c = world->collision;
     const vlParticles *p = &world->particles;
-    vlVec3 low = {INFINITY, INFINITY, INFINITY}, high = {-INFINITY, -INFINITY, -INFINITY};
-    double radius = 0;
-    for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
+    double low[4] = {INFINITY, INFINITY, INFINITY, 0}, high[4] = {-INFINITY, -INFINITY, -INFINITY, 0},
+           radius = 0;
+    const int end = blockEnd(c, block);
+    for (int slot = block * VL_BLOCK; slot < end; slot++)
     {
         const double *x = p->x[slot];
         if (x[3] == 0)
             continue;
-        low = vlVec(fmin(low.x, x[0]), fmin(low.y, x[1]), fmin(low.z, x[2]));
-        high = vlVec(fmax(high.x, x[0]), fmax(high.y, x[1]), fmax(high.z, x[2]));
+        for (int i = 0; i < 4; i++)
+        {
+            low[i] = x[i] < low[i] ? x[i] : low[i];
+            high[i] = x[i] > high[i] ? x[i] : high[i];
+        }
         radius = larger(radius, p->radius[slot]);
     }
-    if (!(low.x <= high.x))
+    if (!(low[0] <= high[0]))
         return 0;
-    const vlVec3 middle = vlScale(vlAdd(low, high), 0.5);
-    const double half = vlLength(vlSub(high, low)) / 2;
+    const vlVec3 middle = vlScale(vlAdd(vlRow(low), vlRow(high)), 0.5);
+    const double half = vlLength(vlRowDifference(low, high)) / 2;
     int count = 0;
     for (size_t i = 0; i < c->wideCount; i++)
         if (mayMeet(c, &c->solids[c->wide[i]], middle, half + radius, way))
@@ -219,25 +221,32 @@ static int nearParticle(const vlWorld *world, int slot, double reach, int *items
     return vlGrid_Find(&world->collision->grid, min, max, items);
 }
 
-// Adds the block's pairs at the end of the list, in the order of their slots.
-static bool findPairs(vlWorld *world, int block, double reach)
+// Adds the pairs of one particle with the solids near it at the end of the list. Returns false when memory is
+// short.
+static bool addPairs(vlWorld *world, int slot, int wide, double reach, double way)
 {
     vlCollision *c = world->collision;
     const vlParticles *p = &world->particles;
+    const int near = wide + (c->grid.boxCount > 0 ? nearParticle(world, slot, reach, c->near + wide) : 0);
+    const size_t wanted = c->pairCount + (size_t)near;
+    if (wanted > c->pairCapacity &&
+        !vlReserve(&world->tally, &c->pairs, &c->pairCapacity, wanted, sizeof *c->pairs))
+        return false;
+    for (int i = 0; i < near; i++)
+        if (mayMeet(c, &c->solids[c->near[i]], vlRow(p->x[slot]), p->radius[slot], way))
+            c->pairs[c->pairCount++] = (vlPair){slot, c->near[i], -1};
+    return true;
+}
+
+static bool findPairs(vlWorld *world, int block, double reach)
+{
+    vlCollision *c = world->collision;
     const double way = reach * sqrt(world->def.dimensions);
     const int first = (int)c->pairCount, wide = nearBlock(world, block, way);
-    for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
-    {
-        if (p->x[slot][3] == 0)
-            continue;
-        const int near = wide + nearParticle(world, slot, reach, c->near + wide);
-        if (!vlReserve(&world->tally, &c->pairs, &c->pairCapacity, c->pairCount + (size_t)near,
-                       sizeof *c->pairs))
-            return false;
-        for (int i = 0; i < near; i++)
-            if (mayMeet(c, &c->solids[c->near[i]], vlRow(p->x[slot]), p->radius[slot], way))
-                c->pairs[c->pairCount++] = (vlPair){slot, c->near[i], -1};
-    }
+    if (wide > 0 || c->grid.boxCount > 0)
+        for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
+            if (world->particles.x[slot][3] > 0 && !addPairs(world, slot, wide, reach, way))
+                return false;
     c->blocks[block].firstPair = first;
     c->blocks[block].pairCount = (int)c->pairCount - first;
     c->blocks[block].reach = reach;
@@ -261,7 +270,7 @@ int vlFirstPair(const vlCollision *c, int slot)
     return low < block->firstPair + block->pairCount && c->pairs[low].slot == slot ? low : -1;
 }
 
-// After pairs moved: touches know theirs again.
+// After pairs moved: touches and pairs know one another again.
 static void joinTouches(vlCollision *c, int firstSlot, int endSlot)
 {
     for (size_t i = 0; i < c->touchCount; i++)
@@ -270,6 +279,7 @@ static void joinTouches(vlCollision *c, int firstSlot, int endSlot)
         if (touch->slot < firstSlot || touch->slot >= endSlot)
             continue;
         touch->pair = -1;
+        touch->plain = false;
         const int first = vlFirstPair(c, touch->slot);
         for (int k = first; k >= 0 && k < (int)c->pairCount && c->pairs[k].slot == touch->slot; k++)
             if (c->pairs[k].solid == touch->solid)
@@ -320,11 +330,8 @@ static bool findAll(vlWorld *world)
     c->pairCount = 0;
     for (int block = 0; block < (int)c->blockCount; block++)
     {
-        double reach = 0;
-        for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
-            reach = larger(reach, reachOf(world, slot));
         setHome(world, block);
-        if (!findPairs(world, block, reach))
+        if (!findPairs(world, block, reachOf(world, block)))
             return false;
     }
     joinTouches(c, 0, (int)c->homeCount);

@@ -94,25 +94,23 @@ static double cylinderGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
     return out > over ? out : over;
 }
 
-double vlShape_Gap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
+double vlShape_RoundGap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
 {
     const vlVec3 q = vlSub(point, shape->centre);
     switch (shape->kind)
     {
-    case vl_ball:
-        return split(q, vlVec(0, 1, 0), normal) - shape->radius;
     case vl_box:
         return boxGap(shape, q, normal);
     case vl_capsule:
         return capsuleGap(shape, q, normal);
     case vl_cylinder:
         return cylinderGap(shape, q, normal);
+    case vl_ball:
     case vl_plane:
     case vl_walls:
         break;
     }
-    *normal = shape->axis[0];
-    return vlDot(q, shape->axis[0]);
+    return split(q, vlVec(0, 1, 0), normal) - shape->radius;
 }
 
 // Conservative advancement: the gap is free to go, and so is the gap at the new place.

@@ -21,9 +21,18 @@ typedef struct vlShape
 /// Sets `bound` and `core` from the other fields.
 void vlShape_Measure(vlShape *shape);
 
+/// As vlShape_Gap, for all but planes.
+double vlShape_RoundGap(const vlShape *shape, vlVec3 point, vlVec3 *normal);
+
 /// Signed distance of a point from the surface (m, negative inside) and the unit normal there: the shortest
 /// way out. Where several ways are equally short (the centre of a ball) it takes a definite one.
-double vlShape_Gap(const vlShape *shape, vlVec3 point, vlVec3 *normal);
+static inline double vlShape_Gap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
+{
+    if (shape->kind != vl_plane)
+        return vlShape_RoundGap(shape, point, normal);
+    *normal = shape->axis[0];
+    return vlDot(vlSub(point, shape->centre), *normal);
+}
 
 /// True when a ball of that radius round the point is surely outside: quick, and exact for planes and balls.
 static inline bool vlShape_IsClear(const vlShape *shape, vlVec3 point, double radius)
