@@ -198,7 +198,7 @@ void vlRaster_Disc(vlRaster *raster, vlPixel center, double radius, vlColor colo
 
 void vlRaster_Ring(vlRaster *raster, vlPixel center, double radius, double width, vlColor color)
 {
-    if (color.a == 0 || !isFinite(center) || !(radius > 0) || !(width > 0) || radius > 1e6 ||
+    if (color.a == 0 || !isFinite(center) || !(radius > 0) || !(width > 0) || width > 1e6 || radius > 1e6 ||
         fabs(center.x) > 2e6 || fabs(center.y) > 2e6)
         return;
     vlSink sink = paintSink(color);
