@@ -57,6 +57,10 @@ static bool destroy(lua_State *L, vlObject *self)
     if (callback->kind == callbackForce)
     {
         vlWorld_RemoveForce(self->world->engine, callback->number);
+        vlPushWorld(L, self->world); // the objects of its particles may go
+        lua_newtable(L);
+        lua_setiuservalue(L, -2, vl_worldPushed);
+        lua_pop(L, 1);
     }
     callback->alive = false;
     if (!self->world->stepping)
@@ -167,14 +171,30 @@ typedef struct ForceCall
     vlVec3 *force;
 } ForceCall;
 
-// Runs protected: 1 the call, 2 the function.
+// Pushes the particle's object from the table at `pushed`, which keeps the collector from taking it away
+// between two substeps.
+static void pushAskedParticle(lua_State *L, const ForceCall *call, int pushed)
+{
+    const vlParticleId particle = call->particle;
+    lua_rawgeti(L, pushed, particle.slot);
+    const vlObject *object = lua_touserdata(L, -1);
+    if (object == NULL || object->id.particle.generation != particle.generation)
+    {
+        lua_pop(L, 1);
+        vlPushObject(L, call->world, &vlParticleType, (vlAnyId){.particle = particle});
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, pushed, particle.slot);
+    }
+}
+
+// Runs protected: 1 the call, 2 the function, 3 the objects.
 static int callForceFunction(lua_State *L)
 {
     const ForceCall *call = lua_touserdata(L, 1);
     lua_pushvalue(L, 2);
-    vlPushObject(L, call->world, &vlParticleType, (vlAnyId){.particle = call->particle});
+    pushAskedParticle(L, call, 3);
     lua_call(L, 1, 3);
-    const vlVec3 force = readForce(L, call->world, 2, 3);
+    const vlVec3 force = readForce(L, call->world, 2, 4);
     call->force->x += force.x;
     call->force->y += force.y;
     call->force->z += force.z;
@@ -195,7 +215,8 @@ static bool askForForce(void *user, vlWorld *engine, vlParticleId particle, vlVe
     lua_pushcfunction(L, callForceFunction);
     lua_pushlightuserdata(L, &call);
     lua_pushvalue(L, callback->stackIndex);
-    if (lua_pcall(L, 2, 0, world->handlerIndex) == LUA_OK)
+    lua_pushvalue(L, world->pushedIndex);
+    if (lua_pcall(L, 3, 0, world->handlerIndex) == LUA_OK)
     {
         return true;
     }

@@ -1,6 +1,7 @@
 // fields.c: reading values that a scene gives: a constructor's table, an argument, a new value of a property.
 #include "module/fields.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -40,16 +41,21 @@ void vlFormatNumber(double number, char *buffer, size_t size)
     }
 }
 
-static void describeString(const char *text, char *buffer, size_t size)
+void vlQuoteText(const char *text, char *buffer, size_t size)
 {
-    const int most = 40;
-    if ((int)strlen(text) <= most)
+    const size_t most = 40;
+    size_t length = strlen(text);
+    const bool cut = length > most;
+    length = cut ? most : length;
+    while (cut && length > 0 &&
+           ((unsigned char)text[length] & 0xC0) == 0x80) // not inside a character of UTF-8
     {
-        snprintf(buffer, size, "\"%s\"", text);
+        length--;
     }
-    else
+    snprintf(buffer, size, "\"%.*s%s\"", (int)length, text, cut ? "..." : "");
+    for (char *c = buffer; *c != '\0'; c++)
     {
-        snprintf(buffer, size, "\"%.*s...\"", most, text);
+        *c = iscntrl((unsigned char)*c) ? ' ' : *c;
     }
 }
 
@@ -74,7 +80,7 @@ void vlDescribeValue(lua_State *L, int index, char *buffer, size_t size)
         vlFormatNumber(lua_tonumber(L, index), buffer, size);
         break;
     case LUA_TSTRING:
-        describeString(lua_tostring(L, index), buffer, size);
+        vlQuoteText(lua_tostring(L, index), buffer, size);
         break;
     default:
         snprintf(buffer, size, "%s %s", strchr("aeiou", name[0]) != NULL ? "an" : "a", name);
@@ -202,6 +208,24 @@ static double readCoordinate(lua_State *L, const char *what, const char *name, c
     return number;
 }
 
+// A vector has no other keys: {1, 2, z = 3} would lose its z.
+static void checkVectorKeys(lua_State *L, const char *what, const char *name, int index, bool named)
+{
+    lua_pushnil(L);
+    while (lua_next(L, index))
+    {
+        lua_pop(L, 1);
+        const char *key = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+        const bool isCoordinate = key[0] >= 'x' && key[0] <= 'z' && key[1] == '\0';
+        if (named ? !isCoordinate : !lua_isinteger(L, -1))
+        {
+            char got[64];
+            vlDescribeValue(L, -1, got, sizeof got);
+            vlRaise(L, "%s: %s must be %s, got a table with the key %s", what, name, vectorForms, got);
+        }
+    }
+}
+
 static vlVec3 readVectorTable(lua_State *L, const char *what, const char *name, int index)
 {
     static const char *const keys[] = {"x", "y", "z"};
@@ -234,6 +258,7 @@ static vlVec3 readVectorTable(lua_State *L, const char *what, const char *name, 
         }
         numbers[i] = readCoordinate(L, what, name, keys[i]);
     }
+    checkVectorKeys(L, what, name, index, named);
     return (vlVec3){numbers[0], numbers[1], numbers[2]};
 }
 
@@ -370,9 +395,10 @@ static void raiseUnknownField(vlFieldReader *reader, const char *name)
     {
         names[i] = reader->fields[i].name;
     }
-    char suggestion[512];
+    char suggestion[512], quoted[64];
     vlSuggestName(suggestion, sizeof suggestion, name, names, reader->count);
-    vlRaise(reader->L, "%s: unknown field \"%s\"%s", reader->what, name, suggestion);
+    vlQuoteText(name, quoted, sizeof quoted);
+    vlRaise(reader->L, "%s: unknown field %s%s", reader->what, quoted, suggestion);
 }
 
 static void raiseUnnamed(vlFieldReader *reader, int value)

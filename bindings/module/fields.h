@@ -93,6 +93,8 @@ __attribute__((noreturn))
 void vlRaiseValue(lua_State *L, const char *what, const char *name, const char *expected, int index);
 /// Writes what the value at `index` is, in words: `-1`, `"abc"`, `a table`, `a particle`.
 void vlDescribeValue(lua_State *L, int index, char *buffer, size_t size);
+/// Writes a text of the scene between quotes, fit for a message: short and on one line.
+void vlQuoteText(const char *text, char *buffer, size_t size);
 /// Writes a number as short as it reads back: 3, 0.1, nan, -inf.
 void vlFormatNumber(double number, char *buffer, size_t size);
 

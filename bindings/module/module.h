@@ -74,8 +74,9 @@ bool vlModule_GetQuit(lua_State *L, int *code);
 /// Whether quit was called or afterStep asked to stop.
 bool vlModule_IsStopping(lua_State *L);
 
-/// The trace of where, inside a callback, the last error of world:step arose; NULL when there is none. It
-/// belongs to the error value at `index`: NULL too when that is another one. Kept until the next error.
+/// The calls inside a callback where the last error of world:step arose, innermost first, one a line, as far
+/// as the callback; NULL when there are none. It belongs to the error value at `index`: NULL too when that is
+/// another one. Kept until the next error.
 const char *vlModule_GetTrace(lua_State *L, int index);
 
 // View

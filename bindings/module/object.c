@@ -301,9 +301,10 @@ static void raiseUnknown(lua_State *L, const vlType *type, const char *name, boo
         }
     }
 
-    char suggestion[512];
+    char suggestion[512], quoted[64];
     vlSuggestName(suggestion, sizeof suggestion, name, names, count);
-    vlRaise(L, "%s: unknown property \"%s\"%s", type->name, name, suggestion);
+    vlQuoteText(name, quoted, sizeof quoted);
+    vlRaise(L, "%s: unknown property %s%s", type->name, quoted, suggestion);
 }
 
 // The metamethods' first argument is what they were called on, but a scene with the debug library can pass

@@ -45,6 +45,7 @@ struct vlLuaWorld
     lua_State *stepState; ///< the coroutine that steps
     int errorIndex;       ///< stack index for the error of a force function, in the frame that steps
     int handlerIndex;     ///< stack index of the message handler, same frame
+    int pushedIndex;      ///< stack index of the table vl_worldPushed, same frame
     bool forceFailed;
     uint32_t created;           ///< objects, to look at the memory limit now and then
     char caches[vl_spaceCount]; ///< their addresses are the registry keys of the caches, by vlIdSpace
@@ -56,7 +57,8 @@ typedef enum vlWorldValue
     vl_worldKept = 2,  ///< set of objects that live as long as the world
     vl_worldCallbacks, ///< array of callbacks, in the order they were made
     vl_worldRecords,   ///< array of records
-    vl_worldValues = vl_worldRecords
+    vl_worldPushed,    ///< the particles' objects by slot, while there are force functions
+    vl_worldValues = vl_worldPushed
 } vlWorldValue;
 
 /// Makes the world whose userdata is at `index` known to vlPushWorld.

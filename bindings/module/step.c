@@ -2,6 +2,7 @@
 #include "module/step.h"
 
 #include <limits.h>
+#include <stdio.h>
 
 #include "module/callbacks.h"
 #include "module/fields.h"
@@ -9,8 +10,61 @@
 #include "module/state.h"
 #include "module/types.h"
 
+#define MAX_TRACE 20 // levels; each takes Lua as long as all before it together
+
 // Registry keys: the last error that passed through world:step, and the trace of where it arose.
 static const char errorKey, traceKey;
+
+// Adds the line of one call to the trace: `    scene.lua:12: in function 'name'`. C functions say nothing.
+static void addCall(lua_State *L, luaL_Buffer *trace, lua_Debug *call)
+{
+    lua_getinfo(L, "Sln", call);
+    if (call->currentline <= 0)
+    {
+        return;
+    }
+    const char *path = call->source[0] == '@' ? call->source + 1 : call->short_src;
+    luaL_addstring(trace, luaL_bufflen(trace) == 0 ? "    " : "\n    ");
+    luaL_addstring(trace, path);
+    char place[160];
+    if (call->name != NULL)
+    {
+        snprintf(place, sizeof place, ":%d: in function '%.100s'", call->currentline, call->name);
+    }
+    else
+    {
+        snprintf(place, sizeof place, ":%d: in the function of line %d", call->currentline,
+                 call->linedefined);
+    }
+    luaL_addstring(trace, place);
+}
+
+static bool isStep(lua_State *L, lua_Debug *call)
+{
+    lua_getinfo(L, "f", call);
+    const bool same = lua_tocfunction(L, -1) == vlWorld_StepFromLua;
+    lua_pop(L, 1);
+    return same;
+}
+
+// The calls from where the error arose up to world:step, innermost first. What called that is the host's to
+// tell.
+static void pushTrace(lua_State *L)
+{
+    luaL_Buffer trace;
+    luaL_buffinit(L, &trace);
+    lua_Debug call;
+    for (int level = 1; lua_getstack(L, level, &call) && !isStep(L, &call); level++)
+    {
+        if (level > MAX_TRACE)
+        {
+            luaL_addstring(&trace, "\n    ...");
+            break;
+        }
+        addCall(L, &trace, &call);
+    }
+    luaL_pushresult(&trace);
+}
 
 // The message handler: keeps the trace, which is gone once the step has unwound. An error that passes through
 // two steps (a world stepped in another's update) keeps the trace of the inner one.
@@ -20,7 +74,7 @@ static int keepTrace(lua_State *L)
     lua_rawgetp(L, LUA_REGISTRYINDEX, &errorKey);
     if (lua_isnil(L, 2) || !lua_rawequal(L, 1, 2))
     {
-        luaL_traceback(L, L, NULL, 1);
+        pushTrace(L);
         lua_rawsetp(L, LUA_REGISTRYINDEX, &traceKey);
         lua_pushvalue(L, 1);
         lua_rawsetp(L, LUA_REGISTRYINDEX, &errorKey);
@@ -44,6 +98,7 @@ const char *vlModule_GetTrace(lua_State *L, int index)
     const bool same = !lua_isnil(L, -1) && lua_rawequal(L, index, -1);
     lua_rawgetp(L, LUA_REGISTRYINDEX, &traceKey);
     const char *trace = same ? lua_tostring(L, -1) : NULL; // the registry holds it
+    trace = trace != NULL && trace[0] != '\0' ? trace : NULL;
     lua_pop(L, 2);
     return trace;
 }
@@ -82,6 +137,8 @@ static void stepEngine(lua_State *L, vlLuaWorld *world)
     world->stepState = L;
     world->errorIndex = top + 1;
     world->handlerIndex = top + 2;
+    world->pushedIndex = top + 3;
+    vlPushWorldValue(L, world, vl_worldPushed);
     world->forceFailed = false;
     vlCallbacks_PushForces(L, world);
 

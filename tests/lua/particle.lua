@@ -131,6 +131,13 @@ fails("infinity in a vec", function() particle{position = vec(1e308, 0) * 10} en
   "particle: position must be a finite vector, got vec(inf, 0, 0)")
 fails("a text in a position", function() particle{position = {"a", 0}} end,
   'particle: position.x must be a finite number, got "a"')
+fails("a third coordinate by name", function() particle{position = {1, 2, z = 3}} end,
+  'particle: position must be {x, y}, {x, y, z} or a vec, got a table with the key "z"')
+fails("a coordinate that is none", function() particle{position = {x = 1, y = 2, w = 3}} end,
+  'particle: position must be {x, y}, {x, y, z} or a vec, got a table with the key "w"')
+fails("a long name on two lines", function() particle{["a\nb" .. ("ж"):rep(30)] = 1} end,
+  'particle: unknown field "a b' .. ("ж"):rep(18)
+    .. '..." (it has position, velocity, mass, radius, pinned)')
 fails("z in the plane", function() particle{position = {0, 0, 1}} end,
   "particle: position.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object)")
 
