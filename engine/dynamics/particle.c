@@ -269,19 +269,6 @@ bool vlParticle_SetPinned(vlWorld *world, vlParticleId particle, bool pinned)
     return true;
 }
 
-bool vlParticle_ApplyForce(vlWorld *world, vlParticleId particle, vlVec3 force, vlError *error)
-{
-    const int slot = vlParticleSlot(world, particle);
-    if (!slot || !vlCheckVector(world, "force", force, error))
-        return false;
-    if (!vlReserve(&world->tally, &world->script, &world->scriptCapacity, (size_t)world->particles.slotCount,
-                   sizeof *world->script))
-        return vlFail(error, "not enough memory for a force");
-    vlAddToRow(world->script[slot], force, 1);
-    world->scriptForces = true;
-    return true;
-}
-
 bool vlParticle_ApplyImpulse(vlWorld *world, vlParticleId particle, vlVec3 impulse, vlError *error)
 {
     const int slot = vlParticleSlot(world, particle);

@@ -147,8 +147,9 @@ struct vlWorld
     vlForceEntry *forces;
     size_t forceCount, forceCapacity;
     double (*script)[4]; ///< N, what scripts asked for the next step; NULL until they ask
-    size_t scriptCapacity;
-    bool scriptForces;         ///< some of them are not 0
+    double (*lastScript)[4]; ///< N, the same of the step before
+    size_t scriptCapacity, lastScriptCapacity;
+    bool scriptForces, lastScriptForces; ///< some of them are not 0
     double (*acceleration)[4]; ///< scratch: what springs and force functions give in one substep (m/s^2)
     size_t accelerationCapacity;
     bool accelerationUsed; ///< in the last substep

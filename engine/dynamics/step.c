@@ -1,8 +1,6 @@
 // step.c: one step of the world.
 #include "dynamics/world_parts.h"
 
-#include <string.h>
-
 // What must be right before the first substep: slots, lanes, chains, room for everything the step will need.
 static bool prepare(vlWorld *world)
 {
@@ -98,13 +96,6 @@ static bool substep(vlWorld *world, double h)
     return true;
 }
 
-static void clearScriptForces(vlWorld *world)
-{
-    if (world->scriptForces)
-        memset(world->script, 0, world->scriptCapacity * sizeof *world->script);
-    world->scriptForces = false;
-}
-
 bool vlWorld_Step(vlWorld *world, vlError *error)
 {
     if (world->locked)
@@ -114,10 +105,11 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     const double h = world->def.dt / world->def.substeps;
     bool going = true;
     vlStartCarries(world);
+    vlStartScriptForces(world, h);
     for (int i = 0; i < world->def.substeps && going; i++)
         going = substep(world, h);
     vlEndCarries(world);
-    clearScriptForces(world);
+    vlEndScriptForces(world);
     if (!going)
         return vlFail(error, "a force function stopped the step");
     world->time += world->def.dt;

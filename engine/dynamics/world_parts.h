@@ -32,6 +32,10 @@ void vlParticles_FreeDoomed(vlWorld *world);
 void vlStartCarries(vlWorld *world);
 void vlEndCarries(vlWorld *world);
 
+// script_force.c: forces that act for one step
+void vlStartScriptForces(vlWorld *world, double h);
+void vlEndScriptForces(vlWorld *world);
+
 // start.c
 /// Links of the wrong length in a scene just made: puts particles right without giving them speed.
 void vlStraightenStart(vlWorld *world);
