@@ -124,7 +124,7 @@ bool vlLinkSet_Add(vlWorld *world, vlLinkSet *set, int a, int b, double length, 
 {
     vlTally *tally = &world->tally;
     const bool reuse = set->firstFree >= 0;
-    if (set->laneCount == INT32_MAX || !reserveLanes(tally, set, set->laneCount + 1) ||
+    if (set->slotCount >= VL_MAX_LINK_SLOTS || !reserveLanes(tally, set, set->laneCount + 1) ||
         (!reuse && !reserveSlots(tally, set, set->slotCount + 1)) ||
         (isfinite(maxForce) && !reserveMaxForces(tally, set)))
         return false;
@@ -159,6 +159,9 @@ void vlLinkSet_Remove(vlLinkSet *set, int slot)
     set->firstFree = slot;
     set->generation[slot]++;
     set->count--;
+    // What is made and destroyed between two steps leaves nothing behind.
+    if (set->stale && lane == set->laneCount - 1)
+        set->laneCount--;
 }
 
 bool vlLinkSet_SetMaxForce(vlWorld *world, vlLinkSet *set, int slot, double maxForce)

@@ -6,6 +6,9 @@
 
 void vlLinkSet_Init(vlLinkSet *set, vlLinkKind kind);
 
+/// A link's slot shares a number with its kind, see link.c.
+#define VL_MAX_LINK_SLOTS (1 << 28)
+
 /// Adds a link between two particle slots: the lane goes to the end and the set is stale until it is ordered.
 /// `maxForce` is INFINITY for one that holds any force. Returns false, changing nothing, when memory is
 /// short.

@@ -32,7 +32,10 @@ static vlParticleId addParticle(vlWorld *world, vlVec3 position)
     def.position = position;
     def.mass = 0.1 + 5 * chance() * chance();
     def.pinned = below(12) == 0;
-    def.velocity = vlVec(chance() - 0.5, chance() - 0.5, position.z == 0 ? 0 : chance() - 0.5);
+    // Now and then so fast that rods turn too far within a substep for the direction they had.
+    const double speed = below(4) == 0 ? 200 : 1;
+    const bool space = vlWorld_GetSettings(world)->dimensions == 3;
+    def.velocity = vlScale(vlVec(chance() - 0.5, chance() - 0.5, space ? chance() - 0.5 : 0), speed);
     vlError error;
     const vlParticleId id = vlWorld_CreateParticle(world, &def, &error);
     assert_int_not_equal(id.slot, 0);
@@ -103,7 +106,6 @@ static void makeSheet(vlWorld *world, int side)
 
 typedef struct Scene
 {
-    const char *name;
     int side; // of a sheet; 0: a tangle
     int particles, links, steps;
 } Scene;
@@ -160,10 +162,10 @@ static void compare(const Scene *scene, const vlWorldDef *plain, const vlWorldDe
 
 // Small and large; the large ones have links across regions, which are shared out in several phases.
 static const Scene scenes[] = {
-    {"a few links", 0, 6, 12, 100},
-    {"a tangle", 0, 300, 1200, 100},
-    {"a sheet", 80, 0, 0, 6},
-    {"a large tangle", 0, 5000, 15000, 3},
+    {0, 6, 12, 100},
+    {0, 300, 1200, 100},
+    {80, 0, 0, 6},
+    {0, 5000, 15000, 3},
 };
 
 static vlWorldDef plainDef(void)
