@@ -8,12 +8,13 @@
 void vlCollision_Free(vlWorld *world);
 
 /// Once a step: finds which particles may meet which obstacles during it, with margins that cover their
-/// motion, and sets the obstacles on their way. Returns false when memory is short.
+/// motion, and sets the obstacles on their way. Returns false when memory is short, or was in the step
+/// before.
 bool vlFindPairs(vlWorld *world);
 
 /// Once a substep, after particles moved to x = o + d: moves the obstacles on, forgets last substep's pushes,
-/// and lets fast approachers of bouncing obstacles bounce at their true time of impact (solver.md, "Impacts
-/// first").
+/// and lets fast approachers of bouncing obstacles bounce at their true time of impact (impact.c). Where one
+/// bounced, x = o + d still holds, but o is where its new path would have begun.
 void vlUpdateContacts(vlWorld *world, double h);
 
 /// Inside relaxation: moves every particle that is inside an obstacle to its surface (changes x only; d

@@ -343,8 +343,9 @@ bool vlFindPairs(vlWorld *world)
     vlCollision *c = world->collision;
     if (!c)
         return true;
+    const bool wasExhausted = c->exhausted;
     c->exhausted = false;
-    if (c->changed && !listSolids(world))
+    if (wasExhausted || (c->changed && !listSolids(world)))
         return false;
     vlStartObstacles(world);
     if (c->solidCount == 0)

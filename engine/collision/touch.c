@@ -4,6 +4,8 @@
 // A particle that starts inside an obstacle leaves it at this pace, or within this time if that is faster.
 #define VL_LEAVING_SPEED 3.0  // m/s
 #define VL_LEAVING_TIME  0.05 // s
+// Friction leaves a particle that nearly outside a round shape: it did not come down from there.
+#define VL_NEAR_SURFACE 1e-7 // m
 
 vlStart *vlNeedStart(vlWorld *world, vlTouch *touch)
 {
@@ -60,7 +62,7 @@ static void findStart(vlWorld *world, vlTouch *touch)
         vlShape_Gap(&solid->shape, from, &touch->normal) - world->particles.radius[touch->slot];
     if (gap < -VL_AT_SURFACE)
         startInside(world, touch, -gap);
-    else if (gap > VL_AT_SURFACE)
+    else if (gap > VL_NEAR_SURFACE)
         startOutside(world, touch, from);
 }
 
