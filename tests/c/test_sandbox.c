@@ -371,7 +371,7 @@ static void random_numbers_start_from_the_seed(void **state)
         openSceneAs(&scene, def);
         assert_string_equal(runScene(&scene, text).message, "");
         if (i == 0)
-            snprintf(first, sizeof(first), "%s", scene.printed);
+            snprintf(first, sizeof(first), "%.200s", scene.printed);
         if (i < 2)
             assert_string_equal(scene.printed, first);
         else
