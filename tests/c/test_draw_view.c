@@ -280,8 +280,18 @@ static void camera_is_steady(void **state)
         assert_true(now >= last && now < 1.06 * last); // it only grows, and never leaps
         last = now;
     }
+    // Even when something is suddenly three times as far away.
+    const vlVec3 at = {-60, -40, 0};
+    assert_true(vlParticle_SetPosition(scene.world, mover, at, &error));
+    assert_true(vlParticle_SetVelocity(scene.world, mover, (vlVec3){0, 0, 0}, &error));
+    for (int i = 0; i < 100; i++)
+    {
+        draw(&scene);
+        const double now = vlSceneView_GetCamera(scene.view)->height;
+        assert_true(now >= last && now < 1.6 * last);
+        last = now;
+    }
     vlPixel p;
-    const vlVec3 at = vlParticle_GetPosition(scene.world, mover);
     assert_true(vlCamera_Project(vlSceneView_GetCamera(scene.view), at, &p, NULL));
     assert_true(p.x > 0 && p.y < height);
     free(first);
