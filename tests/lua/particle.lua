@@ -63,7 +63,7 @@ end
 expect("force", driven.x, 1.5, 1e-9)
 expect("speed by a force", driven.vx, 3, 1e-9)
 world:step(60)
-expect("a force acts for one step", driven.vx, 3, 2e-3)
+expect("a force acts for one step", driven.vx, 3, 1e-9)
 local before = driven.velocity
 driven:impulse(vec(0, 4))
 expect("impulse", driven.velocity - before, vec(0, 2), 1e-9)
