@@ -62,8 +62,7 @@ vlWorld *vlModule_DefaultWorld(lua_State *L);
 /// another status of lua_pcall with the error value pushed.
 int vlModule_Step(lua_State *L, int64_t n, int handler);
 
-// Stopping
-// ------------------------------------------------------------------------------------------------------
+// Stopping ----------------------------------------------------------------------------------------------
 // quit(code), and afterStep returning true, raise a value of its own. A scene that catches it with pcall gets
 // it again from the next world:step.
 
@@ -79,8 +78,7 @@ bool vlModule_IsStopping(lua_State *L);
 /// another one. Kept until the next error.
 const char *vlModule_GetTrace(lua_State *L, int index);
 
-// View
-// ----------------------------------------------------------------------------------------------------------
+// View --------------------------------------------------------------------------------------------------
 
 typedef enum vlModuleTheme
 {
@@ -111,14 +109,12 @@ typedef struct vlModuleView
 /// The view of the scene. False when no scene is open.
 bool vlModule_GetView(lua_State *L, vlModuleView *view);
 
-// Expectations
-// --------------------------------------------------------------------------------------------------
+// Expectations ------------------------------------------------------------------------------------------
 
 /// How many expect(...) lines were printed, and how many of them say FAILED.
 void vlModule_GetExpectations(lua_State *L, int *count, int *failed);
 
-// Sliders
-// -------------------------------------------------------------------------------------------------------
+// Sliders -----------------------------------------------------------------------------------------------
 
 typedef struct vlModuleSlider
 {
@@ -132,16 +128,14 @@ bool vlModule_GetSlider(lua_State *L, int index, vlModuleSlider *slider);
 /// Sets its value, cut off at its ends. False when out of range or not a number.
 bool vlModule_SetSlider(lua_State *L, int index, double value);
 
-// Records
-// -------------------------------------------------------------------------------------------------------
+// Records -----------------------------------------------------------------------------------------------
 
 int vlModule_GetRecordCount(lua_State *L);
 /// Writes record `index` of 0..count-1 as CSV: a header `t,name,...`, then a line a sample, numbers with 17
 /// digits. False when out of range or the stream fails (then errno says why).
 bool vlModule_WriteRecord(lua_State *L, int index, FILE *file);
 
-// Values
-// --------------------------------------------------------------------------------------------------------
+// Values ------------------------------------------------------------------------------------------------
 
 /// A number that orders the objects of the module (worlds, particles, ropes, ...) the same way in every run.
 /// False when the value at `index` is no such object.

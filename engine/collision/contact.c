@@ -28,6 +28,8 @@ void vlUpdateContacts(vlWorld *world, double h)
     vlCollision *c = world->collision;
     if (!c || c->solidCount == 0)
         return;
+    for (size_t i = 0; i < c->touchCount; i++)
+        world->particles.flags[c->touches[i].slot] |= vl_touched;
     c->touchCount = 0;
     c->startCount = 0;
     vlMoveObstacles(world, h);

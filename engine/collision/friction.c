@@ -142,7 +142,8 @@ static void addImpulse(vlWorld *world, const vlTouch *touch, double h)
 {
     vlCollision *c = world->collision;
     vlObstacle *obstacle = &c->obstacles[c->solids[touch->solid].obstacle];
-    obstacle->impulse = vlAddScaled(obstacle->impulse, touch->given, -world->particles.mass[touch->slot] / h);
+    obstacle->impulse =
+        vlAddScaled(obstacle->impulse, touch->given, -world->particles.mass[touch->slot] * h / world->kick);
 }
 
 // All touches of one particle, when it may meet several solids.

@@ -21,7 +21,7 @@ vlObstacleDef vlDefaultObstacleDef(vlObstacleKind kind)
     };
 }
 
-// Checks ----------------------------------------------------------------------------------------------------
+// Checks ------------------------------------------------------------------------------------------------
 
 static bool checkVector(const char *field, vlVec3 value, vlError *error)
 {
@@ -159,7 +159,7 @@ static bool checkDef(const vlWorld *world, const vlObstacleDef *def, vlError *er
            checkFriction(def->friction, error) && checkRestitution(def->restitution, error);
 }
 
-// Life ------------------------------------------------------------------------------------------------------
+// Life --------------------------------------------------------------------------------------------------
 
 // Divides by the largest entry first, so that no square overflows or vanishes.
 static void normalize(double *v, int count)
@@ -301,7 +301,7 @@ vlObstacleId vlWorld_NextObstacle(const vlWorld *world, vlObstacleId previous)
     return (vlObstacleId){0, 0, 0};
 }
 
-// Reading and changing --------------------------------------------------------------------------------------
+// Reading and changing ----------------------------------------------------------------------------------
 
 bool vlObstacle_Get(const vlWorld *world, vlObstacleId obstacle, vlObstacleDef *def)
 {

@@ -16,7 +16,7 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
-// Solids ----------------------------------------------------------------------------------------------------
+// Solids ------------------------------------------------------------------------------------------------
 
 static int sidesOf(const vlWorld *world, const vlObstacle *obstacle)
 {
@@ -123,7 +123,7 @@ static bool sortSolids(vlWorld *world)
     return vlGrid_Build(&world->tally, grid);
 }
 
-// Blocks ----------------------------------------------------------------------------------------------------
+// Blocks ------------------------------------------------------------------------------------------------
 
 static int blockEnd(const vlCollision *c, int block)
 {

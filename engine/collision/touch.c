@@ -144,5 +144,5 @@ vlVec3 vlContactForce(const vlWorld *world, int slot)
         if (touch && touch->generation == world->particles.generation[slot])
             sum = vlAdd(sum, touch->given);
     }
-    return vlScale(sum, world->particles.mass[slot] / (world->h * world->h));
+    return vlScale(sum, world->particles.mass[slot] / world->kick);
 }

@@ -45,8 +45,7 @@ static vlVec3 lightOf(const vlCamera *camera)
     return vlUnitVector(vlPlus(high, camera->forward, -0.7));
 }
 
-// Cloths
-// ---------------------------------------------------------------------------------------------------------
+// Cloths ------------------------------------------------------------------------------------------------
 
 static int nodeAt(const vlFrame *frame, const vlSheet *sheet, int i, int j)
 {
@@ -149,8 +148,7 @@ static bool addCloth(vlSpace *space, const vlFrame *frame, const vlWorld *world,
     return true;
 }
 
-// Links and particles
-// --------------------------------------------------------------------------------------------
+// Links and particles -----------------------------------------------------------------------------------
 
 static vlVec3 positionOf(const vlFrame *frame, int slot)
 {
@@ -238,8 +236,7 @@ static void addDot(vlSpace *space, const vlFrame *frame, const vlDot *dot, vlVec
                            frame->theme->particle);
 }
 
-// Shadows
-// --------------------------------------------------------------------------------------------------------
+// Shadows -----------------------------------------------------------------------------------------------
 
 // Straight below each thing, as if by a lamp high above: it tells where the thing is over the floor.
 typedef struct vlShadow
@@ -346,8 +343,7 @@ static void drawShadows(const vlFrame *frame, const vlWorld *world, const vlFloo
     vlRaster_PaintMask(&frame->canvas->raster, shadow.used, vlColor_Fade((vlColor){0, 0, 0, 255}, strength));
 }
 
-// Walls and planes
-// -----------------------------------------------------------------------------------------------
+// Walls and planes --------------------------------------------------------------------------------------
 
 // The box's corner `i`: bit 0 right, bit 1 top, bit 2 front.
 static vlVec3 wallCorner(const vlObstacleDef *o, int i)

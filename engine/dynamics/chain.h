@@ -30,7 +30,8 @@ typedef struct vlChains
     int32_t *slots; ///< rod slots of the lines in order, -1 for a link that is gone
     size_t slotCount, slotCapacity;
     int layerCount;
-    bool failed; ///< memory was short while listing
+    int clothLayers; ///< the first so many
+    bool failed;     ///< memory was short while listing
     char *scratch;
     size_t scratchCapacity, scratchBytes; ///< bytes in all, and of one thread's part
 } vlChains;
@@ -42,11 +43,16 @@ bool vlChains_Prepare(vlWorld *world);
 /// Begins a new layer: lines announced from now on may share particles with earlier ones, not with one
 /// another.
 void vlChains_BeginLayer(vlWorld *world);
+/// Announces the lines among all rods that are in none yet. Returns false when memory is short.
+bool vlChains_ListPaths(vlWorld *world);
 /// Announces one line of rods, slots in order.
 void vlChains_AddLine(vlWorld *world, const int32_t *rodSlots, int count);
 
 /// Solves every line, layer by layer; then again, up to a few times, those that the other layers stretched.
 double vlChains_Relax(vlWorld *world, double h);
+
+/// Some more passes, with contacts in between, over lines that lie on obstacles; those of cloths left out.
+void vlChains_RelaxOnObstacles(vlWorld *world);
 
 /// Takes the stretching part out of the velocities of every line at once.
 void vlChains_RelaxVelocities(vlWorld *world);

@@ -224,7 +224,9 @@ void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bo
     bool hasSlow = false;
     VL_EACH(i)
     {
-        const double share = VL_GET(pace, i);
+        double share = VL_GET(pace, i);
+        if (share >= 0 && share < 1 && vl_chainTouches(task, i, VL_WIDTH))
+            share = fmin(1, share * (VL_CHAIN_LIMIT / VL_STRAIN_LIMIT));
         solved[i] = share >= 0;
         VL_PUT(all, i, solved[i] ? 1.0 : 0.0);
         VL_PUT(fast, i, solved[i] ? share - 1 : 0.0);
@@ -239,8 +241,7 @@ void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bo
     }
 }
 
-// Velocities
-// --------------------------------------------------------------------------------------------------
+// Velocities --------------------------------------------------------------------------------------------
 
 /// The same for velocities: no link changes its length at the middle of the substep. Exact, so once is
 /// enough.

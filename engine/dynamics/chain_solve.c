@@ -5,6 +5,7 @@
 
 #include "core/simd.h"
 #include "core/vector.h"
+#include "dynamics/state.h"
 
 #define VL_WIDTH   1
 #define VL_NAME(x) vl_##x##1
@@ -14,8 +15,18 @@
 #define VL_NAME(x) vl_##x##4
 #include "dynamics/chain_kernel.h"
 
-// Wild lines
-// --------------------------------------------------------------------------------------------------
+bool vl_chainTouches(const vlChainTask *task, int line, int stride)
+{
+    for (int k = 0; k < task->links; k++)
+    {
+        const int at = k * stride + line;
+        if ((task->flags[task->a[at]] | task->flags[task->b[at]]) & vl_touched)
+            return true;
+    }
+    return false;
+}
+
+// Wild lines --------------------------------------------------------------------------------------------
 
 #define VL_NEWTON_ROUNDS 3
 #define VL_LEAST_PIVOT   1e-6

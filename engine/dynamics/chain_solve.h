@@ -23,6 +23,7 @@ typedef struct vlChainTask
     const int32_t *a, *b;
     const double *length;
     double *lambda;
+    const uint8_t *flags; ///< by particle
     int links;
     double tolerance; ///< lines whose links are all off by less (as a share) are left alone; 0: none is
 } vlChainTask;
@@ -35,6 +36,10 @@ void vl_solveChain4Avx2(const vlChainTask *task, void *scratch, double *off, boo
 void vl_solveChainVelocities1(const vlChainTask *task, void *scratch);
 void vl_solveChainVelocities4(const vlChainTask *task, void *scratch);
 void vl_solveChainVelocities4Avx2(const vlChainTask *task, void *scratch);
+
+/// Whether any particle of a group's `line` touched an obstacle in the last substep. Friction must then hear
+/// of every movement.
+bool vl_chainTouches(const vlChainTask *task, int line, int stride);
 
 /// Newton's method along the links as `rows` lie, a few rounds: serves however wild the motion was, and eats
 /// energy (the article's direction, solved whole). The task is one line, `stride` lanes from link to link.

@@ -59,8 +59,7 @@ static void linkEnds(vlFamily family, int line, int k, int ends[2][2])
     }
 }
 
-// Making
-// ------------------------------------------------------------------------------------------------------
+// Making ------------------------------------------------------------------------------------------------
 
 vlClothDef vlDefaultClothDef(void)
 {
@@ -307,8 +306,7 @@ int vlCloths_Count(const vlWorld *world)
     return count;
 }
 
-// Reading
-// -----------------------------------------------------------------------------------------------------
+// Reading -----------------------------------------------------------------------------------------------
 
 bool vlCloth_IsValid(const vlWorld *world, vlClothId cloth)
 {
@@ -409,8 +407,7 @@ vlClothId vlWorld_NextCloth(const vlWorld *world, vlClothId previous)
     return (vlClothId){0, 0, 0};
 }
 
-// In the step
-// -------------------------------------------------------------------------------------------------
+// In the step -------------------------------------------------------------------------------------------
 
 static void listFamily(vlWorld *world, vlCloth *cloth, vlFamily family)
 {

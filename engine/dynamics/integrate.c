@@ -67,8 +67,7 @@ void vlMakeFresh(vlWorld *world)
     }
 }
 
-// Forces
-// ------------------------------------------------------------------------------------------------------
+// Forces ------------------------------------------------------------------------------------------------
 
 static bool hasForceFunctions(const vlWorld *world)
 {
@@ -122,8 +121,7 @@ bool vlAccumulateForces(vlWorld *world, double h)
     return going;
 }
 
-// Integration
-// -------------------------------------------------------------------------------------------------
+// Integration -------------------------------------------------------------------------------------------
 
 // A particle whose d is a velocity yet: the displacement that starts exactly. A pinned one moves on evenly.
 static void startFresh(vlWorld *world, int slot, const vlStepFactors *factor, double h)
@@ -156,10 +154,12 @@ void vlIntegrate(vlWorld *world, double h)
     vlParticles *p = &world->particles;
     const vlStepFactors factor = stepFactors(world->def.drag, h);
     world->h = h;
+    world->kick = factor.gain;
     world->velocitiesKnown = false;
     for (int slot = 1; slot < p->slotCount; slot++)
     {
         double *x = p->x[slot], *o = p->o[slot], *d = p->d[slot];
+        p->flags[slot] &= (uint8_t)~vl_touched;
         if (p->flags[slot] & vl_fresh)
             startFresh(world, slot, &factor, h);
         else if (x[3] > 0)
@@ -181,8 +181,7 @@ void vlCommitDisplacements(vlWorld *world)
             p->d[slot][i] += p->x[slot][i] - (p->o[slot][i] + p->d[slot][i]);
 }
 
-// Force functions
-// ---------------------------------------------------------------------------------------------
+// Force functions ---------------------------------------------------------------------------------------
 
 int vlWorld_AddForce(vlWorld *world, vlForceFunction *function, void *user)
 {

@@ -37,8 +37,7 @@ vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot)
                       world->number};
 }
 
-// Finding
-// -----------------------------------------------------------------------------------------------------
+// Finding -----------------------------------------------------------------------------------------------
 
 typedef struct vlFound
 {
@@ -94,8 +93,7 @@ static bool find(const vlWorld *world, vlLinkId id, vlFound *found)
            (found->kind != vl_dot || vlIsAlive(world, found->corner));
 }
 
-// Making
-// ------------------------------------------------------------------------------------------------------
+// Making ------------------------------------------------------------------------------------------------
 
 static const vlLinkId noLink = {0, 0, 0};
 
@@ -192,8 +190,7 @@ vlLinkId vlWorld_CreateDot(vlWorld *world, const vlDotDef *def, vlError *error)
     return vlLinkIdOf(world, vl_dot, slot);
 }
 
-// Destroying
-// --------------------------------------------------------------------------------------------------
+// Destroying --------------------------------------------------------------------------------------------
 
 bool vlWorld_DestroyLink(vlWorld *world, vlLinkId link)
 {
@@ -239,8 +236,7 @@ void vlRecordBreak(vlWorld *world, vlLinkId link, vlLinkKind kind, int a, int b,
         (vlBreak){link, kind, vlParticleIdOf(world, a), vlParticleIdOf(world, b), force};
 }
 
-// Reading
-// -----------------------------------------------------------------------------------------------------
+// Reading -----------------------------------------------------------------------------------------------
 
 bool vlLink_IsValid(const vlWorld *world, vlLinkId link)
 {
@@ -309,11 +305,10 @@ double vlLink_GetForce(const vlWorld *world, vlLinkId link)
         return vlSpringForce(world, found.slot);
     if (world->h == 0)
         return 0;
-    const double square = world->h * world->h;
     if (found.kind == vl_dot)
-        return world->dots[found.slot].lambda / square;
+        return world->dots[found.slot].lambda / world->kick;
     const vlLinkSet *set = setOf(world, found.kind);
-    return set->lambda[found.lane] * set->length[found.lane] / square;
+    return set->lambda[found.lane] * set->length[found.lane] / world->kick;
 }
 
 double vlLink_GetMaxForce(const vlWorld *world, vlLinkId link)
@@ -339,8 +334,7 @@ double vlLink_GetDamping(const vlWorld *world, vlLinkId link)
     return find(world, link, &found) && found.kind == vl_spring ? world->springs[found.slot].damping : 0;
 }
 
-// Writing
-// -----------------------------------------------------------------------------------------------------
+// Writing -----------------------------------------------------------------------------------------------
 
 static bool failGone(vlError *error)
 {
@@ -413,8 +407,7 @@ bool vlLink_SetDamping(vlWorld *world, vlLinkId link, double damping, vlError *e
     return spring != NULL;
 }
 
-// Visiting
-// ----------------------------------------------------------------------------------------------------
+// Visiting ----------------------------------------------------------------------------------------------
 
 static int slotCountOf(const vlWorld *world, vlLinkKind kind)
 {

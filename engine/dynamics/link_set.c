@@ -6,8 +6,7 @@
 #include "dynamics/batches.h"
 #include "dynamics/world_parts.h"
 
-// Arrays
-// --------------------------------------------------------------------------------------------------
+// Arrays ------------------------------------------------------------------------------------------------
 
 // One of the arrays that share a capacity.
 typedef struct Column
@@ -117,8 +116,7 @@ void vlLinkSet_Free(vlWorld *world, vlLinkSet *set)
     vlLinkSet_Init(set, set->kind);
 }
 
-// Links
-// --------------------------------------------------------------------------------------------------
+// Links -------------------------------------------------------------------------------------------------
 
 bool vlLinkSet_Add(vlWorld *world, vlLinkSet *set, int a, int b, double length, double maxForce, int *slot)
 {
@@ -188,11 +186,11 @@ void vlClearLambdas(vlLinkSet *set)
         memset(set->lambda, 0, (size_t)set->laneCount * sizeof *set->lambda);
 }
 
-void vlBreakOverloaded(vlWorld *world, vlLinkSet *set, double h)
+void vlBreakOverloaded(vlWorld *world, vlLinkSet *set)
 {
     for (int lane = 0; set->maxForce && lane < set->laneCount; lane++)
     {
-        const double force = fabs(set->lambda[lane]) * set->length[lane] / (h * h);
+        const double force = fabs(set->lambda[lane]) * set->length[lane] / world->kick;
         if (set->slotOf[lane] < 0 || !(force > set->maxForce[lane]))
             continue;
         const int slot = set->slotOf[lane];
@@ -202,8 +200,7 @@ void vlBreakOverloaded(vlWorld *world, vlLinkSet *set, double h)
     }
 }
 
-// Order
-// --------------------------------------------------------------------------------------------------
+// Order -------------------------------------------------------------------------------------------------
 
 // Lists the lanes of live links by slot, so that the order does not depend on the one before; those of chain
 // members, marked in `inChain` by slot, are left out.

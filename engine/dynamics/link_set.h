@@ -52,7 +52,7 @@ static inline int vlLinkSet_BatchLanes(const vlLinkSet *set)
 void vlClearLambdas(vlLinkSet *set);
 
 /// Removes the links whose force exceeds what they hold and reports them in world->breaks.
-void vlBreakOverloaded(vlWorld *world, vlLinkSet *set, double h);
+void vlBreakOverloaded(vlWorld *world, vlLinkSet *set);
 
 /// Bytes of one link's own records; padding and schedule come to a few per cent more in a large set.
 double vlLinkSet_BytesPerLink(const vlLinkSet *set);

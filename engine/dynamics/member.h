@@ -18,15 +18,17 @@ static inline int vlMemberSlot(const vlWorld *world, vlMember member)
     return same && vlIsAlive(world, member.slot) ? member.slot : 0;
 }
 
-/// The lane of the rod in `slot` while it still joins these two particles (slots, not 0), else -1. A slot
-/// that was freed and taken again joins others.
+/// The lane of the rod in `slot` while it still joins these two particles (slots, not 0; either way round),
+/// else -1. A slot that was freed and taken again joins others.
 static inline int vlMemberRodLane(const vlWorld *world, int32_t slot, int a, int b)
 {
     const vlLinkSet *rods = &world->rods;
     if (a == 0 || b == 0 || slot < 0 || slot >= rods->slotCount)
         return -1;
     const int lane = rods->laneOf[slot];
-    return lane >= 0 && rods->a[lane] == a && rods->b[lane] == b ? lane : -1;
+    const bool joins = lane >= 0 && ((rods->a[lane] == a && rods->b[lane] == b) ||
+                                     (rods->a[lane] == b && rods->b[lane] == a));
+    return joins ? lane : -1;
 }
 
 static inline vlParticleId vlMemberId(const vlWorld *world, vlMember member)

@@ -1,8 +1,7 @@
 // particle.c: point masses: making, destroying, reading and writing them.
 #include "dynamics/world_parts.h"
 
-// Storage
-// -----------------------------------------------------------------------------------------------------
+// Storage -----------------------------------------------------------------------------------------------
 
 // All arrays of a slot grow together; `f` is handed each of them.
 #define VL_EACH_ARRAY(f) f(x) f(o) f(d) f(rest) f(mass) f(radius) f(generation) f(flags)
@@ -103,8 +102,7 @@ void vlParticles_FreeDoomed(vlWorld *world)
     world->doomed = 0;
 }
 
-// Life
-// --------------------------------------------------------------------------------------------------------
+// Life --------------------------------------------------------------------------------------------------
 
 vlParticleDef vlDefaultParticleDef(void)
 {
@@ -150,8 +148,7 @@ vlParticleId vlWorld_NextParticle(const vlWorld *world, vlParticleId previous)
     return (vlParticleId){0, 0, 0};
 }
 
-// Reading
-// -----------------------------------------------------------------------------------------------------
+// Reading -----------------------------------------------------------------------------------------------
 
 vlVec3 vlParticle_GetPosition(const vlWorld *world, vlParticleId particle)
 {
@@ -182,8 +179,7 @@ bool vlParticle_IsPinned(const vlWorld *world, vlParticleId particle)
     return world->particles.flags[vlParticleSlot(world, particle)] & vl_pinned;
 }
 
-// Writing
-// -----------------------------------------------------------------------------------------------------
+// Writing -----------------------------------------------------------------------------------------------
 
 // A pinned particle that was put elsewhere goes there during the next step; put again, it still starts from
 // where the last step left it.

@@ -15,8 +15,7 @@
 // Lanes from which on it pays to share out a phase: some microseconds of work.
 #define VL_SHARED_LANES 1024
 
-// The plain code
-// --------------------------------------------------------------------------------------------------
+// The plain code ----------------------------------------------------------------------------------------
 
 VL_INLINE double relaxLanes(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure, int first,
                             int end)
@@ -53,8 +52,7 @@ static void relaxGroupVelocitiesPlainly(const vlRelaxArrays *s, vlLinkKind kind,
         vlRelaxLinkVelocity(s, kind, lane);
 }
 
-// Passes
-// --------------------------------------------------------------------------------------------------
+// Passes ------------------------------------------------------------------------------------------------
 
 typedef struct Pass
 {

@@ -23,8 +23,7 @@ static vlRope *find(const vlWorld *world, vlRopeId id)
     return rope->nodes && rope->generation == id.generation ? rope : NULL;
 }
 
-// Making
-// ------------------------------------------------------------------------------------------------------
+// Making ------------------------------------------------------------------------------------------------
 
 vlRopeDef vlDefaultRopeDef(void)
 {
@@ -182,8 +181,7 @@ int vlRopes_Count(const vlWorld *world)
     return count;
 }
 
-// Reading
-// -----------------------------------------------------------------------------------------------------
+// Reading -----------------------------------------------------------------------------------------------
 
 static int laneOf(const vlWorld *world, const vlRope *rope, int link)
 {
@@ -259,22 +257,7 @@ vlRopeId vlWorld_NextRope(const vlWorld *world, vlRopeId previous)
     return (vlRopeId){0, 0, 0};
 }
 
-// In the step
-// -------------------------------------------------------------------------------------------------
-
-void vlRopes_ListLines(vlWorld *world)
-{
-    vlChains_BeginLayer(world);
-    for (size_t i = 0; i < world->ropeCount; i++)
-    {
-        vlRope *rope = &world->ropes[i];
-        for (int k = 0; rope->nodes && k < rope->links; k++)
-            if (laneOf(world, rope, k) < 0)
-                rope->rods[k] = -1;
-        if (rope->nodes)
-            vlChains_AddLine(world, rope->rods, rope->links);
-    }
-}
+// In the step -------------------------------------------------------------------------------------------
 
 // The node is moved alone: what holds it is fixed. Along the old direction like rods, where that serves.
 static void holdNode(vlParticles *p, int anchor, int node, double most)

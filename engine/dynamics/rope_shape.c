@@ -73,6 +73,23 @@ static vlVec3 anyLevel(vlVec3 up)
     return normalized(vlAddScaled(axis, up, -vlDot(axis, up)));
 }
 
+// Between two points on one plumb line a chain of whole links has no equilibrium: the fold would have to be
+// half a link. Then the end is missed a little, and laying the links out anew from either end in turn closes
+// the gap.
+static void closeGap(vlVec3 from, vlVec3 to, double link, int links, vlVec3 *nodes)
+{
+    for (int n = 0; n < 400 && fabs(vlLength(vlSub(nodes[links], nodes[links - 1])) / link - 1) > 1e-13; n++)
+    {
+        nodes[links] = to;
+        for (int i = links - 1; i >= 0; i--)
+            nodes[i] = vlAddScaled(nodes[i + 1], normalized(vlSub(nodes[i], nodes[i + 1])), link);
+        nodes[0] = from;
+        for (int i = 1; i <= links; i++)
+            nodes[i] = vlAddScaled(nodes[i - 1], normalized(vlSub(nodes[i], nodes[i - 1])), link);
+        nodes[links] = to;
+    }
+}
+
 static void hang(vlVec3 from, vlVec3 to, double length, int links, vlVec3 up, vlVec3 *nodes)
 {
     const vlVec3 span = vlSub(to, from);
@@ -90,6 +107,7 @@ static void hang(vlVec3 from, vlVec3 to, double length, int links, vlVec3 up, vl
         at = vlAddScaled(vlAddScaled(at, along, hanging.link * cos(angle)), up, hanging.link * sin(angle));
     }
     nodes[links] = to;
+    closeGap(from, to, hanging.link, links, nodes);
 }
 
 void vlHangRope(vlVec3 from, vlVec3 to, double length, int links, vlVec3 gravity, vlVec3 *nodes)

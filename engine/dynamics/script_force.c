@@ -23,8 +23,8 @@ static vlVec3 forceAt(double (*forces)[4], size_t capacity, int slot)
     return (size_t)slot < capacity ? vlRow(forces[slot]) : vlVec(0, 0, 0);
 }
 
-// A kick is the mean of the accelerations before and after its moment. Where the force changes, between two steps, the
-// first kick of the step counts the new one whole: half the difference goes in beforehand.
+// A kick is the mean of the accelerations before and after its moment. Where the force changes, between two
+// steps, the first kick of the step counts the new one whole: half the difference goes in beforehand.
 void vlStartScriptForces(vlWorld *world, double h)
 {
     vlParticles *p = &world->particles;

@@ -1,8 +1,7 @@
 // spring.c: springs: forces while that is stable, implicit corrections where it is not.
 #include "dynamics/world_parts.h"
 
-// Storage
-// -----------------------------------------------------------------------------------------------------
+// Storage -----------------------------------------------------------------------------------------------
 
 bool vlAddSpring(vlWorld *world, const vlLinkDef *def, int a, int b, double length, int *slot)
 {
@@ -37,8 +36,7 @@ void vlRemoveSpring(vlWorld *world, int slot)
     world->liveSprings--;
 }
 
-// Explicit springs
-// --------------------------------------------------------------------------------------------
+// Explicit springs --------------------------------------------------------------------------------------
 
 // Verlet is stable while w h < 2, w^2 the largest eigenvalue of M^-1 K; the sum of 2 k / m over a node's
 // springs is never below it. A spring at a node where that fails is relaxed implicitly instead: stable, at
@@ -97,8 +95,7 @@ void vlAddSpringForces(vlWorld *world, double h)
     }
 }
 
-// Implicit springs
-// --------------------------------------------------------------------------------------------
+// Implicit springs --------------------------------------------------------------------------------------
 
 // The force at the end of the substep, F = k C + c C', as a correction dx = w h^2 F: with s = k h^2 + c h,
 // F h^2 = (k h^2 C + c h (C - C0)) / (1 + s W), C at the place the particle would go to without it.
@@ -129,8 +126,7 @@ double vlRelaxSprings(vlWorld *world, double h)
     return most;
 }
 
-// Breaking and measuring
-// --------------------------------------------------------------------------------------
+// Breaking and measuring --------------------------------------------------------------------------------
 
 void vlBreakOverloadedSprings(vlWorld *world)
 {

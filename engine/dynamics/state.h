@@ -6,8 +6,7 @@
 #include "core/vector.h"
 #include "verlua/verlua.h"
 
-// Particles
-// ---------------------------------------------------------------------------------------------------
+// Particles ---------------------------------------------------------------------------------------------
 
 /// What a slot of the particle arrays holds.
 typedef enum vlParticleFlag
@@ -18,7 +17,8 @@ typedef enum vlParticleFlag
         4, ///< d holds a velocity (m/s); the next step turns it into the displacement that starts exactly
     vl_carried = 8, ///< a pinned particle on its way to where it was put, see vlCarry
     vl_arrived =
-        32,        ///< was carried during the last step: d still says how fast, and is forgotten by the next
+        32, ///< was carried during the last step: d still says how fast, and is forgotten by the next
+    vl_touched = 64, ///< met an obstacle in the last substep
     vl_doomed = 16 ///< destroyed since the last step: the slot waits until the links that end on it are gone
 } vlParticleFlag;
 
@@ -48,8 +48,7 @@ typedef struct vlCarry
     vlVec3 from; ///< during the step: where it goes
 } vlCarry;
 
-// Links of length
-// ---------------------------------------------------------------------------------------------
+// Links of length ---------------------------------------------------------------------------------------
 
 /// Rods, tethers or keep-aways: one set for each of these kinds.
 /// A link is found by its slot, which never changes, and lives in a lane, which may: lanes are in the order
@@ -97,8 +96,7 @@ typedef struct vlDotProduct
     uint32_t generation;
 } vlDotProduct;
 
-// The world
-// ---------------------------------------------------------------------------------------------------
+// The world ---------------------------------------------------------------------------------------------
 
 typedef struct vlForceEntry
 {
@@ -117,6 +115,7 @@ struct vlWorld
     bool linksAdded;    ///< since the last step
     int doomed;         ///< particles flagged vl_doomed
     int iterationsUsed; ///< by the last substep
+    double kick;        ///< s^2: what one m/s^2 displaces in a substep; h^2 without drag
     bool locked;        ///< a force function runs
     bool useAvx2;       ///< asked for and there
 
@@ -146,7 +145,7 @@ struct vlWorld
 
     vlForceEntry *forces;
     size_t forceCount, forceCapacity;
-    double (*script)[4]; ///< N, what scripts asked for the next step; NULL until they ask
+    double (*script)[4];     ///< N, what scripts asked for the next step; NULL until they ask
     double (*lastScript)[4]; ///< N, the same of the step before
     size_t scriptCapacity, lastScriptCapacity;
     bool scriptForces, lastScriptForces; ///< some of them are not 0

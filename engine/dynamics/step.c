@@ -54,6 +54,7 @@ static void relaxAll(vlWorld *world, double h)
         if (tolerance > 0 && most < tolerance)
             break;
     }
+    vlChains_RelaxOnObstacles(world);
     world->iterationsUsed = pass;
 }
 
@@ -73,11 +74,11 @@ static void relaxVelocities(vlWorld *world)
     }
 }
 
-static void breakOverloaded(vlWorld *world, double h)
+static void breakOverloaded(vlWorld *world)
 {
-    vlBreakOverloaded(world, &world->rods, h);
-    vlBreakOverloaded(world, &world->tethers, h);
-    vlBreakOverloaded(world, &world->keepaways, h);
+    vlBreakOverloaded(world, &world->rods);
+    vlBreakOverloaded(world, &world->tethers);
+    vlBreakOverloaded(world, &world->keepaways);
     vlBreakOverloadedSprings(world);
 }
 
@@ -92,7 +93,7 @@ static bool substep(vlWorld *world, double h)
     vlCommitDisplacements(world);
     vlApplyFriction(world, h);
     relaxVelocities(world);
-    breakOverloaded(world, h);
+    breakOverloaded(world);
     return true;
 }
 

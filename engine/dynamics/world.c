@@ -39,8 +39,7 @@ vlWorldDef vlDefaultWorldDef(void)
     };
 }
 
-// Checks
-// ------------------------------------------------------------------------------------------------------
+// Checks ------------------------------------------------------------------------------------------------
 
 static bool checkCount(const char *field, int value, int most, vlError *error)
 {
@@ -89,8 +88,7 @@ bool vlCheckUnlocked(const vlWorld *world, vlError *error)
     return vlFail(error, "nothing can be made or destroyed inside a force function");
 }
 
-// Life
-// --------------------------------------------------------------------------------------------------------
+// Life --------------------------------------------------------------------------------------------------
 
 static bool checkDef(const vlWorldDef *def, vlError *error)
 {
@@ -155,8 +153,7 @@ void vlWorld_Destroy(vlWorld *world)
     free(world);
 }
 
-// Settings
-// ----------------------------------------------------------------------------------------------------
+// Settings ----------------------------------------------------------------------------------------------
 
 const vlWorldDef *vlWorld_GetSettings(const vlWorld *world)
 {

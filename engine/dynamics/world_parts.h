@@ -82,8 +82,7 @@ void vlRopes_Free(vlWorld *world);
 void vlCloths_Free(vlWorld *world);
 int vlRopes_Count(const vlWorld *world);
 int vlCloths_Count(const vlWorld *world);
-/// Announce every line of rods to the chains, layer by layer.
-void vlRopes_ListLines(vlWorld *world);
+/// Announces the lines of all cloths to the chains.
 void vlCloths_ListLines(vlWorld *world);
 /// No node of a rope is farther from a pinned one than the rope between them is long.
 void vlHoldRopes(vlWorld *world);

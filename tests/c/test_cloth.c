@@ -2,7 +2,7 @@
 #include "expect.h"
 #include "scene.h"
 
-// Stretch -----------------------------------------------------------------------------------------------------
+// Stretch -----------------------------------------------------------------------------------------------
 
 static void hanging_cloth_hardly_stretches(void **state)
 {
@@ -41,7 +41,7 @@ static void swinging_cloth_stays_whole_and_gains_no_energy(void **state)
     vlWorld_Destroy(world);
 }
 
-// Making ------------------------------------------------------------------------------------------------------
+// Making ------------------------------------------------------------------------------------------------
 
 static void meshes_have_their_links(void **state)
 {
@@ -78,8 +78,8 @@ static void meshes_have_their_links(void **state)
         assert_int_equal(vlCloth_AreJoined(world, cloth, 1, 0, 0, 1), cases[n].mesh == vl_meshHexagonal);
         assert_int_equal(vlCloth_AreJoined(world, cloth, 1, 1, 2, 2), cases[n].mesh == vl_meshHexagonal);
         assert_false(vlCloth_AreJoined(world, cloth, 0, 0, 2, 0));
-        for (vlLinkId id = vlWorld_NextLink(world, (vlLinkId){0, 0, 0}); cases[n].mesh == vl_meshHexagonal && id.generation;
-             id = vlWorld_NextLink(world, id))
+        for (vlLinkId id = vlWorld_NextLink(world, (vlLinkId){0, 0, 0});
+             cases[n].mesh == vl_meshHexagonal && id.generation; id = vlWorld_NextLink(world, id))
             expectNear("side of a triangle", vlLink_GetLength(world, id), 1.0 / 3, 1e-12);
         steps(world, 30);
         vlWorld_Destroy(world);
@@ -92,9 +92,11 @@ static void torn_cloth_falls_apart_where_it_is_cut(void **state)
     vlWorld *world = defaultWorld();
     const vlClothId cloth = addHangingCloth(world, 17, 1);
     for (int i = 0; i < 17; i++)
-        for (vlLinkId id = vlWorld_NextLink(world, (vlLinkId){0, 0, 0}); id.generation; id = vlWorld_NextLink(world, id))
+        for (vlLinkId id = vlWorld_NextLink(world, (vlLinkId){0, 0, 0}); id.generation;
+             id = vlWorld_NextLink(world, id))
         {
-            const vlParticleId upper = vlCloth_GetNode(world, cloth, i, 7), lower = vlCloth_GetNode(world, cloth, i, 8);
+            const vlParticleId upper = vlCloth_GetNode(world, cloth, i, 7),
+                               lower = vlCloth_GetNode(world, cloth, i, 8);
             const vlParticleId a = vlLink_GetA(world, id), b = vlLink_GetB(world, id);
             if (a.slot == upper.slot && b.slot == lower.slot)
                 assert_true(vlWorld_DestroyLink(world, id));
@@ -106,7 +108,7 @@ static void torn_cloth_falls_apart_where_it_is_cut(void **state)
     vlWorld_Destroy(world);
 }
 
-// Repeatability -----------------------------------------------------------------------------------------------
+// Repeatability -----------------------------------------------------------------------------------------
 
 static uint64_t hashOf(int threads, bool simd, bool direct, vlMethod method)
 {

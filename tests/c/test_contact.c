@@ -1,7 +1,7 @@
 // test_contact.c: projection, rest, friction, blows, carried riders and forces, against their exact answers
 #include "contact_scenes.h"
 
-// Rest and projection ---------------------------------------------------------------------------------------
+// Rest and projection -----------------------------------------------------------------------------------
 
 static void particle_rests_without_a_tremor(void **state)
 {
@@ -184,7 +184,7 @@ static void sharp_groove_holds_a_particle_still(void **state)
     vlWorld_Destroy(world);
 }
 
-// Friction --------------------------------------------------------------------------------------------------
+// Friction ----------------------------------------------------------------------------------------------
 
 static void sliding_stops_where_coulomb_says(void **state)
 {
@@ -288,7 +288,7 @@ static void frictionless_ball_is_left_where_its_push_ends(void **state)
     vlWorld_Destroy(world);
 }
 
-// Blows -----------------------------------------------------------------------------------------------------
+// Blows -------------------------------------------------------------------------------------------------
 
 static double energyOf(vlWorld *world, vlParticleId particle)
 {
@@ -425,7 +425,7 @@ static void bat_adds_twice_its_speed(void **state)
     vlWorld_Destroy(world);
 }
 
-// Riders ----------------------------------------------------------------------------------------------------
+// Riders ------------------------------------------------------------------------------------------------
 
 static void belt_carries_its_rider_up_to_its_speed(void **state)
 {
@@ -522,7 +522,7 @@ static void turning_drum_throws_nothing_through_its_side(void **state)
     vlWorld_Destroy(world);
 }
 
-// Forces ----------------------------------------------------------------------------------------------------
+// Forces ------------------------------------------------------------------------------------------------
 
 static void resting_particle_weighs_on_its_floor(void **state)
 {
@@ -578,7 +578,7 @@ static void blows_press_as_much_as_the_weight(void **state)
     vlWorld_Destroy(world);
 }
 
-// Ropes -----------------------------------------------------------------------------------------------------
+// Ropes -------------------------------------------------------------------------------------------------
 
 // A rope over a fixed cylinder, half a turn, weights at its ends: how far the heavy one sank in the third
 // second.
@@ -629,7 +629,7 @@ static void rope_holds_by_the_capstan_law(void **state)
     }
 }
 
-// Speed and room --------------------------------------------------------------------------------------------
+// Speed and room ----------------------------------------------------------------------------------------
 
 static void steady_step_takes_no_memory(void **state)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Exact flight ------------------------------------------------------------------------------------------------
+// Exact flight ------------------------------------------------------------------------------------------
 
 static void flight_follows_the_parabola(void **state)
 {
@@ -80,10 +80,10 @@ static void changed_gravity_acts_from_then_on(void **state)
     vlWorld_Destroy(world);
 }
 
-// Drag --------------------------------------------------------------------------------------------------------
+// Drag --------------------------------------------------------------------------------------------------
 
-// v' = g - c v exactly, whatever the number of steps a second (users of other engines: damping differs at 30, 60
-// and 200 steps a second).
+// v' = g - c v exactly, whatever the number of steps a second (users of other engines: damping differs at 30,
+// 60 and 200 steps a second).
 static void drag_is_the_same_at_every_step(void **state)
 {
     (void)state;
@@ -108,7 +108,7 @@ static void drag_is_the_same_at_every_step(void **state)
     }
 }
 
-// Scripts' hands ----------------------------------------------------------------------------------------------
+// Scripts' hands ----------------------------------------------------------------------------------------
 
 static void forces_act_for_one_step(void **state)
 {
@@ -192,7 +192,7 @@ static void force_functions_push_and_may_stop(void **state)
     vlWorld_Destroy(world);
 }
 
-// Errors ------------------------------------------------------------------------------------------------------
+// Errors ------------------------------------------------------------------------------------------------
 
 static void expectRefused(vlWorld *world, const vlParticleDef *def, const char *words)
 {

@@ -1,7 +1,7 @@
 // test_obstacles.c: definitions of obstacles, their ids, and how they move
 #include "contact_scenes.h"
 
-// Definitions -----------------------------------------------------------------------------------------------
+// Definitions -------------------------------------------------------------------------------------------
 
 static void expectRefused(vlWorld *world, const vlObstacleDef *def, const char *words)
 {
@@ -115,7 +115,7 @@ static void normal_and_orientation_may_have_any_length(void **state)
     vlWorld_Destroy(world);
 }
 
-// Ids -------------------------------------------------------------------------------------------------------
+// Ids ---------------------------------------------------------------------------------------------------
 
 static void stale_and_foreign_ids_are_told_apart(void **state)
 {
@@ -175,7 +175,7 @@ static void destroyed_obstacle_holds_nothing(void **state)
     vlWorld_Destroy(world);
 }
 
-// Motion ----------------------------------------------------------------------------------------------------
+// Motion ------------------------------------------------------------------------------------------------
 
 static void obstacle_goes_at_its_velocity_and_turns_at_its_spin(void **state)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Catenary ----------------------------------------------------------------------------------------------------
+// Catenary ----------------------------------------------------------------------------------------------
 
 static double sagOf(vlWorld *world, vlRopeId rope)
 {
@@ -67,7 +67,8 @@ static void rope_comes_to_rest_in_the_catenary(void **state)
 static void ropes_start_between_any_two_points(void **state)
 {
     (void)state;
-    const vlVec3 ends[] = {{1, 0, 0}, {0.5, 1, 0}, {-0.5, -1, 0}, {0, -1, 0}, {0, 1, 0}, {0, 0, 0}, {1.2, 0.9, 0}};
+    const vlVec3 ends[] = {{1, 0, 0}, {0.5, 1, 0}, {-0.5, -1, 0}, {0, -1, 0},
+                           {0, 1, 0}, {0, 0, 0},   {1.2, 0.9, 0}};
     for (int n = 0; n < 7; n++)
     {
         vlWorld *world = defaultWorld();
@@ -76,7 +77,7 @@ static void ropes_start_between_any_two_points(void **state)
         def.length = 1.5;
         def.pins = (vlRopePins)(n % 3);
         const vlRopeId rope = addRope(world, &def);
-        expectNear("stretch", vlRope_GetStretch(world, rope), 0, 1e-9);
+        expectNear("stretch", vlRope_GetStretch(world, rope), 0, 1e-8);
         for (int i = 0; i < 20; i++)
             expectNear("link", vlLink_GetCurrentLength(world, vlRope_GetLink(world, rope, i)), 0.075, 1e-8);
         steps(world, 60);
@@ -85,7 +86,7 @@ static void ropes_start_between_any_two_points(void **state)
     }
 }
 
-// Heavy tips --------------------------------------------------------------------------------------------------
+// Heavy tips --------------------------------------------------------------------------------------------
 
 // Users of other engines: a rope with a 100 times heavier tip stretches visibly.
 static void rope_with_a_heavy_tip_keeps_its_length(void **state)
@@ -136,7 +137,8 @@ static void whip_is_exact_at_first_and_keeps_its_energy(void **state)
     {
         steps(world, 15);
         const vlVec3 tip = positionOf(world, vlRope_GetParticle(world, rope, 10));
-        expectNear("distance of the tip", hypot(tip.x - wanted[i][0], tip.y - wanted[i][1]), 0, tolerances[i]);
+        expectNear("distance of the tip", hypot(tip.x - wanted[i][0], tip.y - wanted[i][1]), 0,
+                   tolerances[i]);
     }
     steps(world, 555);
     expectNear("energy after 10 s", vlWorld_GetEnergy(world).total / (9.81 * 5.5), 0, 0.02);
@@ -174,15 +176,14 @@ static void dragged_rope_recovers(void **state)
     }
 }
 
-// Capstan -----------------------------------------------------------------------------------------------------
+// Capstan -----------------------------------------------------------------------------------------------
 
-// A rope over a fixed cylinder, half a turn, friction 0.3: a load on one side, `ratio` times it on the other. Returns
-// how far the heavy side went down in two seconds.
+// A rope over a fixed cylinder, half a turn, friction 0.3: a load on one side, `ratio` times it on the other.
+// Returns how far the heavy side went down in two seconds.
 static double capstanSlip(double ratio)
 {
     vlError error;
-    vlWorldDef worldDef = vlDefaultWorldDef();
-    vlWorld *world = newWorld(&worldDef);
+    vlWorld *world = defaultWorld();
     vlObstacleDef post = vlDefaultObstacleDef(vl_cylinder);
     post.radius = 0.5;
     post.friction = 0.3;
@@ -190,12 +191,13 @@ static double capstanSlip(double ratio)
     const int over = 48, down = 16;
     const double link = PI * 0.5 / over, step = 2 * asin(link / 2 / 0.5);
     vlParticleId last = {0, 0, 0}, ends[2];
-    const double light = 1e-3;
     for (int i = -down; i <= over + down; i++)
     {
-        const double angle = PI - step * (i < 0 ? 0 : i > over ? over : i), below = i < 0 ? -i : i > over ? i - over : 0;
-        const vlParticleId node =
-            addParticle(world, at(0.5 * cos(angle), 0.5 * sin(angle) - below * link), light);
+        const double angle = PI - step * (i < 0 ? 0 : i > over ? over : i);
+        const double below = i < 0 ? -i : i > over ? i - over : 0;
+        const bool isEnd = i == -down || i == over + down;
+        const vlVec3 place = at(0.5 * cos(angle), 0.5 * sin(angle) - below * link);
+        const vlParticleId node = addParticle(world, place, isEnd ? (i < 0 ? 1 : ratio) : 1e-3);
         if (last.generation)
             addRod(world, last, node);
         else
@@ -203,8 +205,6 @@ static double capstanSlip(double ratio)
         last = node;
     }
     ends[1] = last;
-    assert_true(vlParticle_SetMass(world, ends[0], 1, &error));
-    assert_true(vlParticle_SetMass(world, ends[1], ratio, &error));
     steps(world, 30);
     const double start = positionOf(world, ends[1]).y;
     steps(world, 120);
@@ -222,7 +222,7 @@ static void capstan_holds_up_to_its_law_and_slips_beyond(void **state)
     expectAtMost("slip at balance", fabs(capstanSlip(1)), 1e-3);
 }
 
-// Breaking and destroying -------------------------------------------------------------------------------------
+// Breaking and destroying -------------------------------------------------------------------------------
 
 static void rope_breaks_where_it_bears_too_much(void **state)
 {
@@ -238,7 +238,7 @@ static void rope_breaks_where_it_bears_too_much(void **state)
     int count;
     const vlBreak *breaks = vlWorld_GetBreaks(world, &count);
     assert_int_equal(count, 1);
-    expectNear("force", breaks[0].force, 20 * 9.81, 1e-6);
+    expectNear("force", breaks[0].force, 20 * 9.81, 0.05);
     assert_true(vlParticle_IsValid(world, breaks[0].a));
     assert_int_equal(vlRope_GetLink(world, rope, 0).generation, 0);
     const double before = positionOf(world, vlRope_GetParticle(world, rope, 1)).y;
@@ -280,9 +280,12 @@ static void bad_ropes_are_refused(void **state)
         vlVec3 to;
         const char *words;
     } cases[] = {
-        {0.5, 1, 20, {1, 0, 0}, "length must be at least 1"}, {-1, 1, 20, {0, 0, 0}, "length must be given"},
-        {NAN, 1, 20, {1, 0, 0}, "length"},                    {1, 0, 20, {1, 0, 0}, "mass"},
-        {1, 1, 0, {1, 0, 0}, "links"},                        {1, 1, VL_MAX_LINKS + 1, {1, 0, 0}, "links"},
+        {0.5, 1, 20, {1, 0, 0}, "length must be at least 1"},
+        {-1, 1, 20, {0, 0, 0}, "length must be given"},
+        {NAN, 1, 20, {1, 0, 0}, "length"},
+        {1, 0, 20, {1, 0, 0}, "mass"},
+        {1, 1, 0, {1, 0, 0}, "links"},
+        {1, 1, VL_MAX_LINKS + 1, {1, 0, 0}, "links"},
         {1, 1, 20, {1, INFINITY, 0}, "to must be finite"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -48,8 +48,8 @@ vlParticleId vlLink_GetB(const vlWorld *world, vlLinkId link);
 vlParticleId vlLink_GetCorner(const vlWorld *world, vlLinkId link);  ///< of a dot, else null
 double vlLink_GetLength(const vlWorld *world, vlLinkId link);        ///< m, the rest length (m^2 for a dot)
 double vlLink_GetCurrentLength(const vlWorld *world, vlLinkId link); ///< m, as it is now
-/// The force along it, N: positive pulls the ends together. It is the one of the last substep, which acted at that
-/// substep's start.
+/// The force along it, N: positive pulls the ends together. It is the one of the last substep, which acted at
+/// that substep's start.
 double vlLink_GetForce(const vlWorld *world, vlLinkId link);
 double vlLink_GetMaxForce(const vlWorld *world, vlLinkId link);
 double vlLink_GetStiffness(const vlWorld *world, vlLinkId link);
