@@ -11,7 +11,7 @@
 // Coordinates beyond this many pixels are not drawn: single precision would tear the shape.
 static const float farthest = 1e5f;
 // Depths that differ by less than this part are taken for the same, and the order of drawing decides.
-static const float sameSurface = 0.996f;
+static const float sameSurface = 0.998f;
 // Brightness of what is turned away from the light, and what the light adds.
 static const float ambient = 0.35f, diffuse = 0.75f;
 

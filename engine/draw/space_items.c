@@ -94,8 +94,8 @@ static void addLine(vlItemList *list, const vlCamera *camera, vlVec3 a, vlVec3 b
     if (thread)
     {
         // Nearer by a little more than solid.c takes for the same depth: its surface must not hide it.
-        tube.a.depth *= 0.992;
-        tube.b.depth *= 0.992;
+        tube.a.depth *= 0.994;
+        tube.b.depth *= 0.994;
     }
     else
     {
