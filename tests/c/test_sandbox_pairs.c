@@ -50,7 +50,9 @@ static void large_tables_have_one_order(void **state)
         "local i = 0 for k in pairs(t) do i = i + 1 assert(k == expected[i]) end assert(i == 5000)\n"
         "i = 0 for k in next, t do i = i + 1 assert(k == expected[i]) end assert(i == 5000)\n"
         "local objects, numbers = {}, {} for i = 1, 3000 do local o = {} objects[i] = o numbers[o] = i end\n"
-        "i = 0 for o, n in pairs(numbers) do i = i + 1 assert(n == i) end print(i)",
+        "i = 0 for o, n in pairs(numbers) do i = i + 1 assert(n == i) end print(i)\n"
+        "t = {} for i = 1, 200 do t['all of them begin alike ' .. i % 10 .. i] = i end local last = ''\n"
+        "for k in pairs(t) do assert(last < k) last = k end",
         "3000\n");
 }
 
