@@ -155,7 +155,7 @@ void vlCanvas_ForgetImages(vlCanvas *canvas)
     vlImageStore_Clear(canvas->images);
 }
 
-// Shapes in pixels --------------------------------------------------------------------------------------
+// Shapes in pixels
 
 void vlCanvas_Clear(vlCanvas *canvas, vlColor color)
 {
@@ -246,7 +246,7 @@ void vlCanvas_RectPx(vlCanvas *canvas, double left, double top, double width, do
     (void)vlRaster_Polygon(&canvas->raster, points, count, color);
 }
 
-// Text --------------------------------------------------------------------------------------------------
+// Text
 
 static void paintCoverage(vlRaster *raster, const uint8_t *coverage, int width, int height, int left, int top,
                           vlColor color)

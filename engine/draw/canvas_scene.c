@@ -180,7 +180,7 @@ void vlCanvas_Arrow(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style)
     (void)vlRaster_Polygon(&canvas->raster, tip, 3, style->color);
 }
 
-// Curves ------------------------------------------------------------------------------------------------
+// Curves
 
 // The state while a curve is drawn.
 typedef struct vlCurve
@@ -293,7 +293,7 @@ bool vlCanvas_Curve(vlCanvas *canvas, vlCurveFunction *function, void *user, dou
     return going || vlDrawFail(error, "curve: its function failed");
 }
 
-// Text and images ---------------------------------------------------------------------------------------
+// Text and images
 
 bool vlCanvas_Text(vlCanvas *canvas, vlVec3 at, const char *text, const vlTextStyle *style, vlError *error)
 {

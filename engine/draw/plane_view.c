@@ -21,7 +21,7 @@ static bool outOfMemory(vlError *error)
     return vlDrawFail(error, "not enough memory for a picture");
 }
 
-// Obstacles ---------------------------------------------------------------------------------------------
+// Obstacles
 
 // Short slanting strokes under the edge, as in a textbook: this side is solid. `along` points along the edge,
 // `into` into the solid; both one pixel long.
@@ -130,7 +130,7 @@ static bool drawObstacle(const vlFrame *frame, const vlObstacleDef *o)
     return true;
 }
 
-// Cloths ------------------------------------------------------------------------------------------------
+// Cloths
 
 static int nodeAt(const vlFrame *frame, const vlSheet *sheet, int i, int j)
 {
@@ -202,7 +202,7 @@ static void drawCloth(const vlFrame *frame, const vlWorld *world, const vlSheet 
     drawThreads(frame, world, sheet, 0, 1, every, 1.2 * frame->unit, &color);
 }
 
-// Links -------------------------------------------------------------------------------------------------
+// Links
 
 static void drawSpring(const vlFrame *frame, const vlBond *bond)
 {
@@ -288,7 +288,7 @@ static void drawBonds(const vlFrame *frame, vlLinkKind kind)
     }
 }
 
-// Ropes -------------------------------------------------------------------------------------------------
+// Ropes
 
 // The masks of all whole parts of a rope, so that it is one line and no string of beads.
 static void ropeLine(const vlFrame *frame, vlChain rope, double width, vlColor color)
@@ -339,7 +339,7 @@ static void drawRope(const vlFrame *frame, vlChain rope)
                             theme->background);
 }
 
-// Particles ---------------------------------------------------------------------------------------------
+// Particles
 
 static void drawPin(const vlFrame *frame, vlPixel at, double size)
 {

@@ -126,7 +126,7 @@ void vlRaster_Fill(vlRaster *raster, vlPixelBox box, vlColor color)
         coverSpan(raster, &sink, left, right, y);
 }
 
-// Discs and rings ---------------------------------------------------------------------------------------
+// Discs and rings
 
 static bool isFinite(vlPixel p)
 {
@@ -234,7 +234,7 @@ void vlRaster_Ring(vlRaster *raster, vlPixel center, double radius, double width
     }
 }
 
-// Lines -------------------------------------------------------------------------------------------------
+// Lines
 
 static bool isInside(vlPixelBox box, double margin, vlPixel p)
 {
@@ -450,7 +450,7 @@ void vlRaster_PaintMask(vlRaster *raster, vlPixelBox used, vlColor color)
     }
 }
 
-// Polygons ----------------------------------------------------------------------------------------------
+// Polygons
 
 // How far a point is inside one side of the box: 0 left, 1 right, 2 top, 3 bottom.
 static double insideOf(vlPixelBox box, int side, vlPixel p)

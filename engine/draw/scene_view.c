@@ -263,7 +263,7 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
     return vlDrawPlaneWorld(&frame, world, error) && (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
 }
 
-// Labels ------------------------------------------------------------------------------------------------
+// Labels
 
 static bool drawTitle(const vlSceneView *view, vlCanvas *canvas, double rightEdge, vlError *error)
 {

@@ -45,7 +45,7 @@ static vlVec3 lightOf(const vlCamera *camera)
     return vlUnitVector(vlPlus(high, camera->forward, -0.7));
 }
 
-// Cloths ------------------------------------------------------------------------------------------------
+// Cloths
 
 static int nodeAt(const vlFrame *frame, const vlSheet *sheet, int i, int j)
 {
@@ -148,7 +148,7 @@ static bool addCloth(vlSpace *space, const vlFrame *frame, const vlWorld *world,
     return true;
 }
 
-// Links and particles -----------------------------------------------------------------------------------
+// Links and particles
 
 static vlVec3 positionOf(const vlFrame *frame, int slot)
 {
@@ -231,12 +231,16 @@ static void addDot(vlSpace *space, const vlFrame *frame, const vlDot *dot, vlVec
         vlAddCube(&space->items, frame, dot->position, radius * (dot->owner == vl_ownerCloth ? 0.6 : 0.9),
                   frame->theme->pinned, light);
     else if (owned ? dot->heaviness > 1.5 : frame->particles)
-        vlItemList_AddBall(&space->items, &frame->camera, dot->position,
-                           owned ? radius * fmin(0.8 + 0.35 * cbrt(dot->heaviness), 3.5) / 2 : radius,
-                           frame->theme->particle);
+    {
+        const double shown = owned ? radius * fmin(0.8 + 0.35 * cbrt(dot->heaviness), 3.5) / 2 : radius;
+        // A particle without a size is a mark: it stands a little before the rods that end in it.
+        const vlVec3 towardsEye = vlUnitVector(vlPlus(frame->camera.eye, dot->position, -1));
+        const vlVec3 at = vlPlus(dot->position, towardsEye, dot->radius > 0 ? 0 : 0.8 * shown);
+        vlItemList_AddBall(&space->items, &frame->camera, at, shown, frame->theme->particle);
+    }
 }
 
-// Shadows -----------------------------------------------------------------------------------------------
+// Shadows
 
 // Straight below each thing, as if by a lamp high above: it tells where the thing is over the floor.
 typedef struct vlShadow
@@ -343,7 +347,7 @@ static void drawShadows(const vlFrame *frame, const vlWorld *world, const vlFloo
     vlRaster_PaintMask(&frame->canvas->raster, shadow.used, vlColor_Fade((vlColor){0, 0, 0, 255}, strength));
 }
 
-// Walls and planes --------------------------------------------------------------------------------------
+// Walls and planes
 
 // The box's corner `i`: bit 0 right, bit 1 top, bit 2 front.
 static vlVec3 wallCorner(const vlObstacleDef *o, int i)
