@@ -1,6 +1,9 @@
 // shape.c: solid shapes: how far a point is from one, and where a moving point meets it.
 #include "collision/shape.h"
 
+// A particle at rest on a surface may be inside by a rounding error, and still must not pass through.
+#define VL_TOUCHING 1e-9 // m
+
 static double smallest(double a, double b)
 {
     return a < b ? a : b;
@@ -121,7 +124,7 @@ bool vlShape_Sweep(const vlShape *shape, vlVec3 from, vlVec3 to, double radius, 
     const double length = vlLength(way), close = 1e-6 * length;
     double gone = 0;
     *gap = vlShape_Gap(shape, from, normal) - radius;
-    if (*gap < 0 || !(length > 0))
+    if (*gap < -VL_TOUCHING || !(length > 0))
         return false;
     for (int i = 0; i < 200 && *gap > close; i++)
     {

@@ -117,12 +117,29 @@ static void bullet_does_not_pass_through_thin_things(void **state)
         const double heights[] = {0.3, 10.2, 20};
         vlParticleId bullets[3];
         for (int i = 0; i < 3; i++)
-            bullets[i] = makeParticle(world, at(-20, heights[i], 0), at(800, 0, 0), 0.01, 0);
+            bullets[i] = makeParticle(world, at(-20.4, heights[i], 0), at(800, 0, 0), 0.01, 0);
         stepTimes(world, 10);
         for (int i = 0; i < 3; i++)
             assert_true(positionOf(world, bullets[i]).x < 0);
         vlWorld_Destroy(world);
     }
+}
+
+// A force of the step takes it 14 m far, to a plate that seemed out of reach when the step began.
+static void shot_particle_meets_what_was_far_away(void **state)
+{
+    (void)state;
+    vlWorld *world = makeWorld(2);
+    vlObstacleDef def = vlDefaultObstacleDef(vl_box);
+    def.position = at(5, 0, 0);
+    def.size = at(0.01, 40, 1);
+    def.friction = 0;
+    makeObstacle(world, &def);
+    const vlParticleId shot = makeParticle(world, at(0, 0, 0), at(0, 0, 0), 1, 0);
+    vlParticle_ApplyForce(world, shot, at(1e5, 0, 0), NULL);
+    stepTimes(world, 1);
+    expectNear("x", positionOf(world, shot).x, 4.995, 1e-9);
+    vlWorld_Destroy(world);
 }
 
 static void moving_plate_does_not_pass_through_a_particle(void **state)
@@ -661,6 +678,7 @@ int main(void)
         cmocka_unit_test(plane_world_stays_in_the_plane),
         cmocka_unit_test(particle_lands_on_the_side_where_it_came_down),
         cmocka_unit_test(bullet_does_not_pass_through_thin_things),
+        cmocka_unit_test(shot_particle_meets_what_was_far_away),
         cmocka_unit_test(moving_plate_does_not_pass_through_a_particle),
         cmocka_unit_test(particle_made_inside_leaves_at_a_bounded_pace_without_gaining_speed),
         cmocka_unit_test(sharp_groove_holds_a_particle_still),

@@ -169,7 +169,9 @@ static void destroyed_obstacle_holds_nothing(void **state)
     const vlParticleId particle = makeParticle(world, at(0, 0, 0), at(0, 0, 0), 1, 0);
     stepTimes(world, 10);
     expectNear("held", positionOf(world, particle).y, 0, 1e-12);
+    expectNear("by its weight", vlParticle_GetReaction(world, particle).y, GRAVITY, 1e-9);
     vlWorld_DestroyObstacle(world, floor);
+    expectNear("by nothing", vlParticle_GetReaction(world, particle).y, 0, 0);
     stepTimes(world, 60);
     expectNear("fallen", positionOf(world, particle).y, -GRAVITY / 2, 0.01);
     vlWorld_Destroy(world);
