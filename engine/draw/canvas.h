@@ -81,10 +81,9 @@ typedef struct vlTextStyle
 /// centred.
 vlTextStyle vlDefaultTextStyle(const vlCanvas *canvas);
 
-// In scene units
-// ------------------------------------------------------------------------------------------------ Points in
-// m; in space they are projected. Widths and text sizes are in pixels, see vlStyle. What returns bool returns
-// false and says why in `error` (which may be NULL) when memory is short, or as written.
+// In scene units. Points in m; in space they are projected. Widths and text sizes are in pixels, see vlStyle.
+// What returns bool returns false and says why in `error` (which may be NULL) when memory is short, or as
+// written.
 
 void vlCanvas_Line(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style);
 /// Points that are not finite break the line in two.
@@ -129,9 +128,7 @@ void vlCanvas_ForgetImages(vlCanvas *canvas);
 /// Width and height of an image file, px.
 bool vlCanvas_GetImageSize(vlCanvas *canvas, const char *path, int *width, int *height, vlError *error);
 
-// In pixels
-// ----------------------------------------------------------------------------------------------------- From
-// the top left corner, y down. `width` and `radius` are in pixels as they are.
+// In pixels, from the top left corner, y down. `width` and `radius` are in pixels as they are.
 
 void vlCanvas_Clear(vlCanvas *canvas, vlColor color);
 /// Only inside this rectangle and the ones pushed before it; at most VL_MAX_CLIPS deep.
