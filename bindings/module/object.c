@@ -288,7 +288,7 @@ static bool isVisible(Member member, bool writing)
                    : member.property == NULL || (member.property->flags & vl_hidden) == 0;
 }
 
-static void raiseUnknown(lua_State *L, const vlType *type, const char *name, bool writing)
+static _Noreturn void raiseUnknown(lua_State *L, const vlType *type, const char *name, bool writing)
 {
     const char *names[MAX_NAMES];
     int count = 0;
