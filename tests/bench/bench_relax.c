@@ -134,7 +134,7 @@ static Sheet makeSheet(int side, vlMethod method, int threads)
     cloth.width = cloth.height = 0.01 * (side - 1);
     if (world)
         vlWorld_CreateCloth(world, &cloth, &error);
-    if (error.message[0] || !vlWorld_Step(world, &error))
+    if (!world || error.message[0] || !vlWorld_Step(world, &error))
     {
         fprintf(stderr, "%s\n", error.message);
         exit(1);
