@@ -61,7 +61,11 @@ typedef struct VL_NAME(Node)
         VL_ADD_ONE(rows, (slots)[2], (node).z);                                                              \
         VL_ADD_ONE(rows, (slots)[3], (node).w);                                                              \
     } while (0)
-#define VL_SAME(a, b)           (memcmp(a, b, 4 * sizeof(int32_t)) == 0)
+#define VL_SAME(a, b)         (memcmp(a, b, 4 * sizeof(int32_t)) == 0)
+#define VL_MASK               vlFourMask
+#define VL_SELECT(mask, a, b) ((Lanes)(((mask) & (vlFourMask)(a)) | (~(mask) & (vlFourMask)(b))))
+#define VL_ABS(lanes)                                                                                        \
+    ((Lanes)((vlFourMask)(lanes) & (vlFourMask){INT64_MAX, INT64_MAX, INT64_MAX, INT64_MAX}))
 #define VL_GET(lanes, i)        ((lanes)[i])
 #define VL_PUT(lanes, i, value) ((lanes)[i] = (value))
 #define VL_ZERO                 ((Lanes){0, 0, 0, 0})
@@ -72,6 +76,9 @@ typedef struct VL_NAME(Node)
 #define VL_ADD(node, rows, slots)                                                                            \
     ((rows)[(slots)[0]][0] += (node).x, (rows)[(slots)[0]][1] += (node).y, (rows)[(slots)[0]][2] += (node).z)
 #define VL_SAME(a, b)           (*(a) == *(b))
+#define VL_MASK                 int
+#define VL_SELECT(mask, a, b)   ((mask) ? (a) : (b))
+#define VL_ABS(lanes)           fabs(lanes)
 #define VL_GET(lanes, i)        (lanes)
 #define VL_PUT(lanes, i, value) ((lanes) = (value))
 #define VL_ZERO                 0
@@ -81,16 +88,17 @@ typedef struct VL_NAME(Node)
 
 // 1 where the weights are positive. Lanes whose two ends cannot move (or that are empty) get the equation q =
 // 0.
-#define VL_LIVE(live, weights) VL_EACH(i) VL_PUT(live, i, VL_GET(weights, i) > 0 ? 1.0 : 0.0)
+#define VL_LIVE(weights) VL_SELECT((weights) > 0, VL_ZERO + 1.0, VL_ZERO)
 
 /// Sets up and eliminates link after link. Returns per line whether the old directions serve, in `serves` (1
-/// or 0), and in `off` the largest |C| / r^2.
-static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serves, Lanes *off)
+/// or 0), in `off` the largest |C|, in `least` the smallest r^2.
+static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serves, Lanes *off, Lanes *least)
 {
     Node xa, oa, xb = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO}, ob = xb;
     Lanes ex0 = VL_ZERO, ey0 = VL_ZERO, ez0 = VL_ZERO;
     *serves = VL_ZERO + 1.0;
     *off = VL_ZERO;
+    *least = VL_ZERO + INFINITY;
     for (int k = 0; k < task->links; k++)
     {
         const int32_t *a = task->a + k * VL_WIDTH, *b = task->b + k * VL_WIDTH;
@@ -114,16 +122,12 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
         const Lanes square = length * length, weights = xa.w + xb.w;
         const Lanes A = VL_DOT(gx, gy, gz, gx, gy, gz), B = VL_DOT(ex, ey, ez, gx, gy, gz);
         const Lanes C = VL_DOT(ex, ey, ez, ex, ey, ez) - square, D = B * B - A * C;
-        Lanes live = VL_ZERO;
-        VL_LIVE(live, weights);
-        VL_EACH(i)
-        {
-            const bool good = VL_GET(live, i) == 0 ||
-                              (VL_GET(B, i) > 0 && VL_GET(D, i) > VL_GET(A, i) * VL_GET(square, i) * 0.25);
-            const double share = VL_GET(live, i) > 0 ? fabs(VL_GET(C, i)) / VL_GET(square, i) : 0;
-            VL_PUT(*serves, i, good ? VL_GET(*serves, i) : 0.0);
-            VL_PUT(*off, i, share > VL_GET(*off, i) ? share : VL_GET(*off, i));
-        }
+        const Lanes live = VL_LIVE(weights);
+        const VL_MASK good = (live == 0) | ((B > 0) & (B * B > VL_LEAST_COSINE * A * (C + square)) & (D > 0));
+        *serves = VL_SELECT(good, *serves, VL_ZERO);
+        const Lanes share = VL_ABS(C) * live;
+        *off = VL_SELECT(share > *off, share, *off);
+        *least = VL_SELECT(square < *least, square, *least);
         Lanes diagonal = 2 * weights * B * live + (1 - live);
         Lanes total = C * live, strain = task->tolerance > 0 ? VL_ZERO : (A - square) * live;
         if (k > 0)
@@ -153,14 +157,10 @@ static void VL_NAME(substitute)(int count, Link *links, const Lanes *serving, La
         Link *link = &links[k];
         total = link->total = (link->total - link->upper * total) * link->inverse;
         strain = link->strain = (link->strain - link->upper * strain) * link->inverse;
-        VL_EACH(i)
-        {
-            const double wa = VL_GET(link->wa, i), wb = VL_GET(link->wb, i), w = wa > wb ? wa : wb;
-            const double old = fabs(VL_GET(strain, i)) * w;
-            const bool tame = fabs(VL_GET(total, i) - VL_GET(strain, i)) * w < VL_CHAIN_LIMIT;
-            VL_PUT(serves, i, tame ? VL_GET(serves, i) : 0.0);
-            VL_PUT(most, i, old > VL_GET(most, i) ? old : VL_GET(most, i));
-        }
+        const Lanes w = VL_SELECT(link->wa > link->wb, link->wa, link->wb);
+        const Lanes old = VL_ABS(strain) * w;
+        serves = VL_SELECT(VL_ABS(total - strain) * w < VL_CHAIN_LIMIT, serves, VL_ZERO);
+        most = VL_SELECT(old > most, old, most);
     }
     VL_EACH(i)
     {
@@ -170,9 +170,9 @@ static void VL_NAME(substitute)(int count, Link *links, const Lanes *serving, La
     }
 }
 
-/// Moves `rows` by the lines' multipliers, total + factor strain, and counts them in lambda when told to.
+/// Moves `rows` by the lines' multipliers, total + factor strain, and adds `counts` times them to lambda.
 static void VL_NAME(apply)(const vlChainTask *task, const Link *links, const Lanes *ofTotal,
-                           const Lanes *ofStrain, double (*rows)[4], bool counts)
+                           const Lanes *ofStrain, double (*rows)[4], double counts)
 {
     Node pending = {VL_ZERO, VL_ZERO, VL_ZERO, VL_ZERO};
     const int32_t *at = task->a;
@@ -181,7 +181,7 @@ static void VL_NAME(apply)(const vlChainTask *task, const Link *links, const Lan
         const Link *link = &links[k];
         const int32_t *a = task->a + k * VL_WIDTH;
         Lanes q = *ofTotal * link->total + *ofStrain * link->strain;
-        VL_EACH(i) VL_PUT(q, i, VL_GET(*ofTotal, i) == 0 && VL_GET(*ofStrain, i) == 0 ? 0.0 : VL_GET(q, i));
+        q = VL_SELECT((*ofTotal == 0) & (*ofStrain == 0), VL_ZERO, q);
         if (!VL_SAME(a, at))
         {
             VL_ADD(pending, rows, at);
@@ -193,11 +193,11 @@ static void VL_NAME(apply)(const vlChainTask *task, const Link *links, const Lan
         pending =
             (Node){-link->wb * q * link->gx, -link->wb * q * link->gy, -link->wb * q * link->gz, VL_ZERO};
         at = task->b + k * VL_WIDTH;
-        if (!counts)
+        if (counts == 0)
             continue;
         Lanes lambda;
         memcpy(&lambda, task->lambda + k * VL_WIDTH, sizeof lambda);
-        lambda += q;
+        lambda += counts * q;
         memcpy(task->lambda + k * VL_WIDTH, &lambda, sizeof lambda);
     }
     VL_ADD(pending, rows, at);
@@ -206,11 +206,10 @@ static void VL_NAME(apply)(const vlChainTask *task, const Link *links, const Lan
 void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bool *solved)
 {
     Link *links = scratch;
-    Lanes serves, share, pace;
-    VL_NAME(eliminate)(task, links, &serves, &share);
-    double most = 0;
-    VL_EACH(i) most = VL_GET(share, i) > most ? VL_GET(share, i) : most;
-    *off = most / 2;
+    Lanes serves, worst, least, pace;
+    VL_NAME(eliminate)(task, links, &serves, &worst, &least);
+    *off = 0;
+    VL_EACH(i) *off = fmax(*off, 0.5 * VL_GET(worst, i) / VL_GET(least, i));
     if (*off < task->tolerance)
     {
         VL_EACH(i) solved[i] = true;
@@ -233,11 +232,11 @@ void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bo
         VL_PUT(slow, i, solved[i] ? 1 - share : 0.0);
         hasSlow = hasSlow || (solved[i] && share < 1);
     }
-    VL_NAME(apply)(task, links, &all, &fast, task->x, true);
+    VL_NAME(apply)(task, links, &all, &fast, task->x, 1);
     if (hasSlow)
     {
-        VL_NAME(apply)(task, links, &none, &slow, task->x, false);
-        VL_NAME(apply)(task, links, &none, &slow, task->o, false);
+        VL_NAME(apply)(task, links, &none, &slow, task->x, 0);
+        VL_NAME(apply)(task, links, &none, &slow, task->o, 0);
     }
 }
 
@@ -272,17 +271,14 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
         const Lanes ex = xb.x - xa.x, ey = xb.y - xa.y, ez = xb.z - xa.z;
         Lanes gx = ex + (ob.x - oa.x), gy = ey + (ob.y - oa.y), gz = ez + (ob.z - oa.z);
         const Lanes middle = VL_DOT(gx, gy, gz, gx, gy, gz);
-        VL_EACH(i) // turned by more than 120 degrees: the present direction
-        {
-            const bool turned = VL_GET(middle, i) < VL_GET(length, i) * VL_GET(length, i);
-            VL_PUT(gx, i, turned ? VL_GET(ex, i) : VL_GET(gx, i));
-            VL_PUT(gy, i, turned ? VL_GET(ey, i) : VL_GET(gy, i));
-            VL_PUT(gz, i, turned ? VL_GET(ez, i) : VL_GET(gz, i));
-        }
+        // Turned by more than 120 degrees: the present direction.
+        const VL_MASK turned = middle < length * length;
+        gx = VL_SELECT(turned, ex, gx);
+        gy = VL_SELECT(turned, ey, gy);
+        gz = VL_SELECT(turned, ez, gz);
         const Lanes weights = xa.w + xb.w;
         Lanes diagonal = weights * VL_DOT(gx, gy, gz, gx, gy, gz);
-        Lanes live = VL_ZERO;
-        VL_LIVE(live, diagonal);
+        const Lanes live = VL_LIVE(diagonal);
         diagonal += 1 - live;
         Lanes rate = VL_DOT(gx, gy, gz, db.x - da.x, db.y - da.y, db.z - da.z) * live;
         if (k > 0)
@@ -299,19 +295,8 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
     Lanes next = VL_ZERO;
     for (int k = task->links - 1; k >= 0; k--)
         next = links[k].total = (links[k].total - links[k].upper * next) * links[k].inverse;
-    for (int k = 0; k < task->links; k++)
-    {
-        const Link *link = &links[k];
-        const Lanes q = link->total;
-        Node a = {link->wa * q * link->gx, link->wa * q * link->gy, link->wa * q * link->gz, VL_ZERO};
-        Node b = {-link->wb * q * link->gx, -link->wb * q * link->gy, -link->wb * q * link->gz, VL_ZERO};
-        VL_ADD(a, task->d, task->a + k * VL_WIDTH);
-        VL_ADD(b, task->d, task->b + k * VL_WIDTH);
-        Lanes lambda;
-        memcpy(&lambda, task->lambda + k * VL_WIDTH, sizeof lambda);
-        lambda += 2 * q;
-        memcpy(task->lambda + k * VL_WIDTH, &lambda, sizeof lambda);
-    }
+    const Lanes one = VL_ZERO + 1.0, none = VL_ZERO;
+    VL_NAME(apply)(task, links, &one, &none, task->d, 2);
 }
 
 #undef Lanes
@@ -326,6 +311,9 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
 #undef VL_PUT
 #undef VL_ZERO
 #undef VL_LIVE
+#undef VL_MASK
+#undef VL_SELECT
+#undef VL_ABS
 #undef VL_DOT
 #undef VL_WIDTH
 #undef VL_NAME

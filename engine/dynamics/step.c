@@ -67,7 +67,8 @@ static void relaxVelocities(vlWorld *world)
     for (int sweep = 0; sweep < 2; sweep++)
     {
         vlRelaxLinkVelocities(world, &world->rods);
-        vlChains_RelaxVelocities(world);
+        if (sweep == 0) // chains are solved, not swept: once will do
+            vlChains_RelaxVelocities(world);
         vlRelaxDotVelocities(world);
         vlRelaxLinkVelocities(world, &world->tethers);
         vlRelaxLinkVelocities(world, &world->keepaways);
