@@ -1,20 +1,16 @@
 // test_cloth.c: cloths of rods and springs, square and hexagonal; stretch, tearing, repeatability.
 #include "expect.h"
-#include "scene.h"
+#include "measures.h"
 
 // Stretch -----------------------------------------------------------------------------------------------
 
 static void hanging_cloth_hardly_stretches(void **state)
 {
     (void)state;
-    vlWorld *world = defaultWorld();
-    const vlClothId cloth = addHangingCloth(world, 64, 8);
-    steps(world, 300);
     double mean, worst;
-    vlCloth_GetStretch(world, cloth, &mean, &worst);
+    hangingClothStretch(&mean, &worst);
     expectAtMost("mean stretch", mean, 0.003);
     expectAtMost("worst stretch", worst, 0.03);
-    vlWorld_Destroy(world);
 }
 
 // Held at two corners only and started flat, it falls and swings through.
@@ -110,26 +106,6 @@ static void torn_cloth_falls_apart_where_it_is_cut(void **state)
 
 // Repeatability -----------------------------------------------------------------------------------------
 
-static uint64_t hashOf(int threads, bool simd, bool direct, vlMethod method)
-{
-    vlWorldDef def = vlDefaultWorldDef();
-    def.threads = threads;
-    def.simd = simd;
-    def.direct = direct;
-    def.method = method;
-    vlWorld *world = newWorld(&def);
-    addHangingCloth(world, 48, 5);
-    vlRopeDef rope = vlDefaultRopeDef();
-    rope.to = at(2, 0);
-    rope.length = 3;
-    for (int i = 0; i < 5; i++)
-        addRope(world, &rope);
-    steps(world, 60);
-    const uint64_t hash = vlWorld_GetHash(world);
-    vlWorld_Destroy(world);
-    return hash;
-}
-
 static void same_bits_on_any_number_of_threads_and_any_processor(void **state)
 {
     (void)state;
@@ -137,12 +113,12 @@ static void same_bits_on_any_number_of_threads_and_any_processor(void **state)
     {
         const bool direct = n & 1;
         const vlMethod method = n & 2 ? vl_jakobsen : vl_shake;
-        const uint64_t wanted = hashOf(1, true, direct, method);
-        assert_true(wanted == hashOf(1, false, direct, method));
-        assert_true(wanted == hashOf(2, true, direct, method));
-        assert_true(wanted == hashOf(3, false, direct, method));
+        const uint64_t wanted = sceneHash(1, true, direct, method);
+        assert_true(wanted == sceneHash(1, false, direct, method));
+        assert_true(wanted == sceneHash(2, true, direct, method));
+        assert_true(wanted == sceneHash(3, false, direct, method));
     }
-    assert_true(hashOf(1, true, true, vl_shake) != hashOf(1, true, false, vl_shake));
+    assert_true(sceneHash(1, true, true, vl_shake) != sceneHash(1, true, false, vl_shake));
 }
 
 int main(void)
