@@ -25,7 +25,8 @@ typedef struct Four
     int moving; // 15: all are to be moved
 } Four;
 
-#define VL_ALL 15
+#define VL_ALL  15
+#define VL_PACE 2 // fours between two stations
 
 // Rows and columns
 // --------------------------------------------------------------------------------------------------
@@ -118,20 +119,28 @@ VL_INLINE __m256d whichAct(vlLinkKind kind, __m256d pull)
     return kind == vl_tether ? isGreater(pull, zero) : isGreater(zero, pull);
 }
 
+// `acting`: of tethers and keep-aways, those that are taut or too near; of rods all.
+VL_INLINE __m256d alsoActing(vlLinkKind kind, __m256d acting, __m256d usual)
+{
+    return kind == vl_rod ? usual : _mm256_and_pd(acting, usual);
+}
+
 VL_INLINE void readPositions(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, int lane, Four *f)
 {
     const Columns e = positionDifferences(s->x, f);
     const __m256d r = _mm256_load_pd(s->length + lane), rr = _mm256_mul_pd(r, r), E = dot(e, e),
-                  C = _mm256_sub_pd(E, rr);
-    __m256d usual = _mm256_castsi256_pd(_mm256_set1_epi64x(-1));
+                  C = _mm256_sub_pd(E, rr), zero = _mm256_setzero_pd();
+    __m256d acting = zero;
     if (kind != vl_rod)
     {
-        usual = whichAct(kind, C);
-        f->moving = _mm256_movemask_pd(usual);
+        acting = whichAct(kind, C);
+        f->moving = _mm256_movemask_pd(acting);
         if (f->moving == 0)
             return;
     }
     f->W = e.w;
+    if (rule != vl_ruleJakobsen)
+        f->C = C;
     if (rule == vl_ruleShake)
     {
         const Columns o = differences(s->o, f);
@@ -140,18 +149,15 @@ VL_INLINE void readPositions(const vlRelaxArrays *s, vlRule rule, vlLinkKind kin
                       least = _mm256_mul_pd(A, _mm256_mul_pd(_mm256_set1_pd(0.25), rr));
         setDirection(f, o);
         f->B = B;
-        f->C = C;
         f->D = D;
-        usual = _mm256_and_pd(usual, isGreater(B, _mm256_setzero_pd()));
-        f->usual = _mm256_and_pd(usual, isGreater(D, least));
+        f->usual = alsoActing(kind, acting, _mm256_and_pd(isGreater(B, zero), isGreater(D, least)));
         return;
     }
     setDirection(f, e);
     f->B = rule == vl_ruleJakobsen ? r : _mm256_add_pd(E, rr);
-    f->C = C;
     f->D = E;
-    usual = _mm256_and_pd(usual, isGreater(e.w, _mm256_setzero_pd()));
-    f->usual = _mm256_and_pd(usual, isGreater(E, _mm256_mul_pd(_mm256_set1_pd(VL_COINCIDENT), rr)));
+    const __m256d apart = isGreater(E, _mm256_mul_pd(_mm256_set1_pd(VL_COINCIDENT), rr));
+    f->usual = alsoActing(kind, acting, _mm256_and_pd(isGreater(e.w, zero), apart));
 }
 
 VL_INLINE void takeRoot(vlRule rule, Four *f)
@@ -248,18 +254,20 @@ VL_INLINE double relaxGroups(const vlRelaxArrays *arrays, vlRule rule, vlLinkKin
     for (int group = first; group < end; group++)
     {
         const int lane = start[group], count = (start[group + 1] - lane) / 4;
-        for (int i = 0; i < count + 4; i++)
+        for (int i = 0; i < count + 4 * VL_PACE; i++)
         {
+            const int reading = i - VL_PACE, rooting = i - 2 * VL_PACE, dividing = i - 3 * VL_PACE,
+                      moving = i - 4 * VL_PACE;
             if (i < count)
                 find(&s, lane + 4 * i, fours + i);
-            if (i >= 1 && i - 1 < count)
-                readPositions(&s, rule, kind, lane + 4 * (i - 1), fours + i - 1);
-            if (i >= 2 && i - 2 < count)
-                takeRoot(rule, fours + i - 2);
-            if (i >= 3 && i - 3 < count)
-                divide(&s, rule, kind, measure, lane + 4 * (i - 3), fours + i - 3, &most);
-            if (i >= 4)
-                move(&s, s.x, measure, fours + i - 4, &most);
+            if (reading >= 0 && reading < count)
+                readPositions(&s, rule, kind, lane + 4 * reading, fours + reading);
+            if (rooting >= 0 && rooting < count)
+                takeRoot(rule, fours + rooting);
+            if (dividing >= 0 && dividing < count)
+                divide(&s, rule, kind, measure, lane + 4 * dividing, fours + dividing, &most);
+            if (moving >= 0)
+                move(&s, s.x, measure, fours + moving, &most);
         }
     }
     return most;
@@ -293,24 +301,25 @@ double vlRelaxGroups_Avx2(const vlRelaxArrays *arrays, vlRule rule, vlLinkKind k
 
 VL_INLINE void readVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, Four *f)
 {
-    const __m256d zero = _mm256_setzero_pd(), lambda = _mm256_load_pd(s->lambda + lane);
-    __m256d usual = _mm256_castsi256_pd(_mm256_set1_epi64x(-1));
+    const __m256d zero = _mm256_setzero_pd();
+    __m256d acting = zero;
     if (kind != vl_rod)
     {
-        usual = _mm256_cmp_pd(lambda, zero, _CMP_NEQ_UQ);
-        f->moving = _mm256_movemask_pd(usual);
+        acting = _mm256_cmp_pd(_mm256_load_pd(s->lambda + lane), zero, _CMP_NEQ_UQ);
+        f->moving = _mm256_movemask_pd(acting);
         if (f->moving == 0)
             return;
     }
     const Columns e = positionDifferences(s->x, f), o = differences(s->o, f), d = differences(s->d, f),
                   m = {_mm256_add_pd(o.x, e.x), _mm256_add_pd(o.y, e.y), _mm256_add_pd(o.z, e.z), zero};
-    const __m256d r = _mm256_load_pd(s->length + lane), rr = _mm256_mul_pd(r, r), M = dot(m, m);
+    const __m256d r = _mm256_load_pd(s->length + lane), rr = _mm256_mul_pd(r, r), M = dot(m, m),
+                  D = _mm256_mul_pd(e.w, M);
     setDirection(f, m);
     f->C = dot(d, m);
-    f->D = _mm256_mul_pd(e.w, M);
-    usual = _mm256_and_pd(usual, isGreater(e.w, zero));
-    usual = _mm256_and_pd(usual, isGreater(M, _mm256_mul_pd(_mm256_set1_pd(VL_COINCIDENT), rr)));
-    f->usual = _mm256_and_pd(usual, _mm256_cmp_pd(M, rr, _CMP_GE_OQ));
+    f->D = D;
+    // D > 0: there is a mass and a direction
+    const __m256d usual = _mm256_and_pd(isGreater(D, zero), _mm256_cmp_pd(M, rr, _CMP_GE_OQ));
+    f->usual = alsoActing(kind, acting, usual);
 }
 
 VL_INLINE void divideVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, Four *f)
@@ -343,16 +352,17 @@ VL_INLINE void relaxVelocities(const vlRelaxArrays *arrays, vlLinkKind kind, con
     for (int group = first; group < end; group++)
     {
         const int lane = start[group], count = (start[group + 1] - lane) / 4;
-        for (int i = 0; i < count + 3; i++)
+        for (int i = 0; i < count + 3 * VL_PACE; i++)
         {
+            const int reading = i - VL_PACE, dividing = i - 2 * VL_PACE, moving = i - 3 * VL_PACE;
             if (i < count)
                 find(&s, lane + 4 * i, fours + i);
-            if (i >= 1 && i - 1 < count)
-                readVelocity(&s, kind, lane + 4 * (i - 1), fours + i - 1);
-            if (i >= 2 && i - 2 < count)
-                divideVelocity(&s, kind, lane + 4 * (i - 2), fours + i - 2);
-            if (i >= 3)
-                move(&s, s.d, false, fours + i - 3, NULL);
+            if (reading >= 0 && reading < count)
+                readVelocity(&s, kind, lane + 4 * reading, fours + reading);
+            if (dividing >= 0 && dividing < count)
+                divideVelocity(&s, kind, lane + 4 * dividing, fours + dividing);
+            if (moving >= 0)
+                move(&s, s.d, false, fours + moving, NULL);
         }
     }
 }
