@@ -1,6 +1,12 @@
 # library.sh: what the install tests share. Sourced, not run.
 # Installs the build into $VERLUA_BUILD/installed/$1 and sets prefix to it.
 
+# Where the launcher installed the tools there is Ninja, but no make.
+if command -v ninja >/dev/null; then
+    CMAKE_GENERATOR=Ninja
+    export CMAKE_GENERATOR
+fi
+
 install_into()
 {
     prefix=$VERLUA_BUILD/installed/$1

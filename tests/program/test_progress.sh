@@ -1,7 +1,7 @@
 # A long run shows a bar on a terminal, and only there.
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
-command -v script >/dev/null 2>&1 || exit 77
+script -qec true /dev/null >/dev/null 2>&1 </dev/null || exit 77
 
 printf 'local t = os.clock()\nfunction update()\n  while os.clock() - t < 0.02 do end\n  t = os.clock()\nend\n' >slow.lua
 TERM=xterm script -qec "'$program' slow.lua --headless --steps 100" typed >/dev/null 2>&1
