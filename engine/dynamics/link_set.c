@@ -275,7 +275,8 @@ static bool orderBatches(vlWorld *world, vlLinkSet *set, const uint8_t *inChain,
 
 bool vlLinkSet_NeedsOrder(const vlLinkSet *set)
 {
-    return set->stale || (set->batches && set->count < set->batches->linkCount / 2);
+    const int ordered = set->batches ? set->batches->linkCount : 0;
+    return set->stale || set->count < ordered - ordered / 8;
 }
 
 static bool orderAnew(vlWorld *world, vlLinkSet *set)

@@ -37,9 +37,9 @@ void vlLinkSet_PurgeDoomed(const vlWorld *world, vlLinkSet *set);
 /// Whether vlLinkSet_Order will do anything.
 bool vlLinkSet_NeedsOrder(const vlLinkSet *set);
 
-/// When the set is stale (or has lost half of its links): orders the lanes into batches, and behind them the
-/// lanes of chains as world->chainSlots lists them. Call it before every step. Returns false when memory is
-/// short; the set is then as stale as before.
+/// When the set is stale (or has lost an eighth of its links): orders the lanes into batches, and behind them
+/// the lanes of chains as world->chainSlots lists them. Call it before every step. Returns false when memory
+/// is short; the set is then as stale as before.
 bool vlLinkSet_Order(vlWorld *world, vlLinkSet *set);
 
 /// Lanes of the batches; those of chains follow.
