@@ -9,10 +9,10 @@
 // The links of a group share no particle, so four at a time can be read, turned into columns (one register
 // for four x, one for four y ...), worked on and added back.
 //
-// A square root and a division take far longer than the processor looks ahead, so the fours of a group go
-// through stations as on a belt: while one is divided, the next is rooted and the one after that is read.
-// What is rare (padding, coincident ends, rods that turned too far, tethers of which some act) leaves the
-// belt for the plain code; a four goes one way or the other, and both give the same bits.
+// A square root and a division take far longer than the processor looks ahead, so all fours of a group go
+// through each station before the next: while one is rooted, the following are read. What is rare (padding,
+// coincident ends, rods that turned too far, tethers of which some act) is left to the plain code at the
+// dividing; a four goes one way or the other, and both give the same bits.
 
 // Four links on their way.
 typedef struct Four
@@ -25,8 +25,7 @@ typedef struct Four
     int moving; // 15: all are to be moved
 } Four;
 
-#define VL_ALL  15
-#define VL_PACE 2 // fours between two stations
+#define VL_ALL 15
 
 // Rows and columns
 // --------------------------------------------------------------------------------------------------
@@ -242,33 +241,39 @@ VL_INLINE void move(const vlRelaxArrays *s, double (*rows)[4], bool measure, con
         *most = moved;
 }
 
-// The belts
+// Positions
 // --------------------------------------------------------------------------------------------------
+
+VL_INLINE double relaxGroup(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure, int lane,
+                            int count)
+{
+    Four fours[VL_GROUP_SIZE / 4];
+    double most = 0;
+    for (int i = 0; i < count; i++)
+        find(s, lane + 4 * i, fours + i);
+    for (int i = 0; i < count; i++)
+    {
+        readPositions(s, rule, kind, lane + 4 * i, fours + i);
+        takeRoot(rule, fours + i);
+    }
+    for (int i = 0; i < count; i++)
+        divide(s, rule, kind, measure, lane + 4 * i, fours + i, &most);
+    for (int i = 0; i < count; i++)
+        move(s, s->x, measure, fours + i, &most);
+    return most;
+}
 
 VL_INLINE double relaxGroups(const vlRelaxArrays *arrays, vlRule rule, vlLinkKind kind, bool measure,
                              const int32_t *start, int first, int end)
 {
     const vlRelaxArrays s = *arrays; // a copy that no store can change
     double most = 0;
-    Four fours[VL_GROUP_SIZE / 4];
     for (int group = first; group < end; group++)
     {
-        const int lane = start[group], count = (start[group + 1] - lane) / 4;
-        for (int i = 0; i < count + 4 * VL_PACE; i++)
-        {
-            const int reading = i - VL_PACE, rooting = i - 2 * VL_PACE, dividing = i - 3 * VL_PACE,
-                      moving = i - 4 * VL_PACE;
-            if (i < count)
-                find(&s, lane + 4 * i, fours + i);
-            if (reading >= 0 && reading < count)
-                readPositions(&s, rule, kind, lane + 4 * reading, fours + reading);
-            if (rooting >= 0 && rooting < count)
-                takeRoot(rule, fours + rooting);
-            if (dividing >= 0 && dividing < count)
-                divide(&s, rule, kind, measure, lane + 4 * dividing, fours + dividing, &most);
-            if (moving >= 0)
-                move(&s, s.x, measure, fours + moving, &most);
-        }
+        const int lane = start[group];
+        const double moved = relaxGroup(&s, rule, kind, measure, lane, (start[group + 1] - lane) / 4);
+        if (measure && moved > most)
+            most = moved;
     }
     return most;
 }
@@ -344,27 +349,26 @@ VL_INLINE void divideVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane,
         vlRelaxLinkVelocity(s, kind, i);
 }
 
+VL_INLINE void relaxGroupVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, int count)
+{
+    Four fours[VL_GROUP_SIZE / 4];
+    for (int i = 0; i < count; i++)
+        find(s, lane + 4 * i, fours + i);
+    for (int i = 0; i < count; i++)
+        readVelocity(s, kind, lane + 4 * i, fours + i);
+    for (int i = 0; i < count; i++)
+    {
+        divideVelocity(s, kind, lane + 4 * i, fours + i);
+        move(s, s->d, false, fours + i, NULL);
+    }
+}
+
 VL_INLINE void relaxVelocities(const vlRelaxArrays *arrays, vlLinkKind kind, const int32_t *start, int first,
                                int end)
 {
     const vlRelaxArrays s = *arrays;
-    Four fours[VL_GROUP_SIZE / 4];
     for (int group = first; group < end; group++)
-    {
-        const int lane = start[group], count = (start[group + 1] - lane) / 4;
-        for (int i = 0; i < count + 3 * VL_PACE; i++)
-        {
-            const int reading = i - VL_PACE, dividing = i - 2 * VL_PACE, moving = i - 3 * VL_PACE;
-            if (i < count)
-                find(&s, lane + 4 * i, fours + i);
-            if (reading >= 0 && reading < count)
-                readVelocity(&s, kind, lane + 4 * reading, fours + reading);
-            if (dividing >= 0 && dividing < count)
-                divideVelocity(&s, kind, lane + 4 * dividing, fours + dividing);
-            if (moving >= 0)
-                move(&s, s.d, false, fours + moving, NULL);
-        }
-    }
+        relaxGroupVelocity(&s, kind, start[group], (start[group + 1] - start[group]) / 4);
 }
 
 void vlRelaxGroupVelocities_Avx2(const vlRelaxArrays *arrays, vlLinkKind kind, const int32_t *start,
