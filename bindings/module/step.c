@@ -146,6 +146,7 @@ static void stepEngine(lua_State *L, vlLuaWorld *world)
     vlError error;
     const bool done = vlWorld_Step(world->engine, &error);
     vlHost_EngineLeave(world->module);
+    vlHost_CallbackStart(world->module);
 
     world->stepState = NULL;
     lua_settop(L, top + 1);

@@ -13,7 +13,8 @@
 static const char *const methodNames[] = {"shake", "jakobsen", NULL};
 static const char *const relaxationNames[] = {"gauss-seidel", "jacobi", NULL};
 
-#define MAX_COUNT 10000 // substeps and iterations
+#define MAX_SUBSTEPS   1000
+#define MAX_ITERATIONS 10000
 
 static const vlWorldDef *settingsOf(const vlObject *self)
 {
@@ -89,7 +90,7 @@ static int world_substeps(lua_State *L, vlObject *self)
 
 static void setSubsteps(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
-    const int substeps = vlReadInteger(L, "world", property->name, value, 1, MAX_COUNT);
+    const int substeps = vlReadInteger(L, "world", property->name, value, 1, MAX_SUBSTEPS);
     vlError error;
     vlExpectDone(L, "world", vlWorld_SetSubsteps(self->world->engine, substeps, &error), &error);
 }
@@ -101,7 +102,7 @@ static int world_iterations(lua_State *L, vlObject *self)
 
 static void setIterations(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
-    const int iterations = vlReadInteger(L, "world", property->name, value, 1, MAX_COUNT);
+    const int iterations = vlReadInteger(L, "world", property->name, value, 1, MAX_ITERATIONS);
     vlError error;
     vlExpectDone(L, "world", vlWorld_SetIterations(self->world->engine, iterations, &error), &error);
 }

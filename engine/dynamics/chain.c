@@ -22,7 +22,7 @@
 
 // Listing -----------------------------------------------------------------------------------------------
 
-static bool isUsed(const vlWorld *world)
+bool vlChains_AreUsed(const vlWorld *world)
 {
     const vlWorldDef *def = &world->def;
     return def->direct && def->method == vl_shake && def->relaxation == vl_gaussSeidel;
@@ -117,7 +117,7 @@ bool vlChains_Prepare(vlWorld *world)
     chains->layerCount = 0;
     chains->failed = false;
     world->chainSlotCount = 0;
-    if (!isUsed(world))
+    if (!vlChains_AreUsed(world))
         return true;
     vlCloths_ListLines(world);
     chains->clothLayers = chains->layerCount;

@@ -40,6 +40,9 @@ typedef struct vlChains
 /// memory is short.
 bool vlChains_Prepare(vlWorld *world);
 
+/// Whether lines are solved whole, by the world's settings.
+bool vlChains_AreUsed(const vlWorld *world);
+
 /// Begins a new layer: lines announced from now on may share particles with earlier ones, not with one
 /// another.
 void vlChains_BeginLayer(vlWorld *world);

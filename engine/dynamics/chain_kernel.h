@@ -129,6 +129,7 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
         *off = VL_SELECT(share > *off, share, *off);
         *least = VL_SELECT(square < *least, square, *least);
         Lanes diagonal = 2 * weights * B * live + (1 - live);
+        const Lanes whole = diagonal;
         Lanes total = C * live, strain = task->tolerance > 0 ? VL_ZERO : (A - square) * live;
         if (k > 0)
         {
@@ -140,6 +141,10 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
             total -= factor * before->total;
             strain -= factor * before->strain;
         }
+        // A straight line between two pins: nothing along it can move, and the equations say nothing.
+        const VL_MASK solvable = diagonal > VL_LEAST_PIVOT * whole;
+        *serves = VL_SELECT(solvable, *serves, VL_ZERO);
+        diagonal = VL_SELECT(solvable, diagonal, whole);
         *link = (Link){gx, gy, gz, 1 / diagonal, VL_ZERO, total, strain, xa.w, xb.w};
         ex0 = ex;
         ey0 = ey;
@@ -280,6 +285,7 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
         Lanes diagonal = weights * VL_DOT(gx, gy, gz, gx, gy, gz);
         const Lanes live = VL_LIVE(diagonal);
         diagonal += 1 - live;
+        const Lanes whole = diagonal;
         Lanes rate = VL_DOT(gx, gy, gz, db.x - da.x, db.y - da.y, db.z - da.z) * live;
         if (k > 0)
         {
@@ -290,6 +296,10 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
             diagonal -= factor * before->upper;
             rate -= factor * before->total;
         }
+        // Such a line again: its last link keeps its length when the others do.
+        const VL_MASK solvable = diagonal > VL_LEAST_PIVOT * whole;
+        diagonal = VL_SELECT(solvable, diagonal, VL_ZERO + 1.0);
+        rate = VL_SELECT(solvable, rate, VL_ZERO);
         links[k] = (Link){gx, gy, gz, 1 / diagonal, VL_ZERO, rate, VL_ZERO, xa.w, xb.w};
     }
     Lanes next = VL_ZERO;

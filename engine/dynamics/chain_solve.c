@@ -29,7 +29,6 @@ bool vl_chainTouches(const vlChainTask *task, int line, int stride)
 // Wild lines --------------------------------------------------------------------------------------------
 
 #define VL_NEWTON_ROUNDS 3
-#define VL_LEAST_PIVOT   1e-6
 
 typedef struct vlWildLink
 {

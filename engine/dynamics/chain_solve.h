@@ -8,6 +8,10 @@
 /// The largest correction, as a share of a link, for which the linearised equations are trusted.
 #define VL_CHAIN_LIMIT 0.5
 
+/// What must be left of a link's diagonal after elimination, as a share of it, for the equations to mean
+/// anything.
+#define VL_LEAST_PIVOT 1e-6
+
 /// Square of the cosine of the largest turn of a link in one substep (18 degrees) for which its old direction
 /// serves. A whip's tip turns faster; with a wider limit ropes of 20 to 60 links gained up to their own
 /// weight's energy in 20 s.

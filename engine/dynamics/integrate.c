@@ -51,20 +51,21 @@ vlVec3 vlUnconstrainedVelocity(const vlWorld *world, int slot)
     return vlAddScaled(vlScale(d, rate), a, share);
 }
 
-void vlMakeFresh(vlWorld *world)
+void vlMakeParticleFresh(vlWorld *world, int slot)
 {
     vlParticles *p = &world->particles;
-    const bool known = vlFindVelocities(world);
-    for (int slot = 1; slot < p->slotCount; slot++)
-    {
-        if (!vlIsAlive(world, slot) || p->flags[slot] & vl_fresh)
-            continue;
-        const bool constrained = known && !(p->flags[slot] & vl_pinned);
-        vlSetRow(p->d[slot],
-                 constrained ? vlRow(world->velocity[slot]) : vlUnconstrainedVelocity(world, slot));
-        vlSetRow(p->rest[slot], vlVec(0, 0, 0));
-        p->flags[slot] |= vl_fresh;
-    }
+    if (!vlIsAlive(world, slot) || p->flags[slot] & vl_fresh)
+        return;
+    const bool constrained = !(p->flags[slot] & vl_pinned) && vlFindVelocities(world);
+    vlSetRow(p->d[slot], constrained ? vlRow(world->velocity[slot]) : vlUnconstrainedVelocity(world, slot));
+    vlSetRow(p->rest[slot], vlVec(0, 0, 0));
+    p->flags[slot] |= vl_fresh;
+}
+
+void vlMakeFresh(vlWorld *world)
+{
+    for (int slot = 1; slot < world->particles.slotCount; slot++)
+        vlMakeParticleFresh(world, slot);
 }
 
 // Forces ------------------------------------------------------------------------------------------------

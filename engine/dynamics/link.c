@@ -143,6 +143,7 @@ int vlAddRod(vlWorld *world, int a, int b, double length, double maxForce)
 {
     int slot = -1;
     world->linksAdded = true;
+    world->velocitiesKnown = false;
     return vlLinkSet_Add(world, &world->rods, a, b, length, maxForce, &slot) ? slot : -1;
 }
 
@@ -158,6 +159,7 @@ vlLinkId vlWorld_CreateLink(vlWorld *world, const vlLinkDef *def, vlError *error
     if (!checkLink(world, def, &a, &b, &length, error))
         return noLink;
     world->linksAdded = true;
+    world->velocitiesKnown = false;
     const bool made = def->kind == vl_spring
                           ? vlAddSpring(world, def, a, b, length, &slot)
                           : vlLinkSet_Add(world, setOf(world, def->kind), a, b, length, def->maxForce, &slot);
@@ -197,6 +199,9 @@ bool vlWorld_DestroyLink(vlWorld *world, vlLinkId link)
     vlFound found;
     if (world->locked || !find(world, link, &found))
         return false;
+    // What it held flies off with the velocity of now, not with that of half a substep ago.
+    vlMakeParticleFresh(world, found.a);
+    vlMakeParticleFresh(world, found.b);
     if (isSetKind(found.kind))
         vlLinkSet_Remove(setOf(world, found.kind), found.slot);
     else if (found.kind == vl_spring)

@@ -259,6 +259,26 @@ vlRopeId vlWorld_NextRope(const vlWorld *world, vlRopeId previous)
 
 // In the step -------------------------------------------------------------------------------------------
 
+void vlRopes_ListJoints(const vlWorld *world, int32_t (*joints)[2])
+{
+    for (size_t i = 0; i < world->ropeCount; i++)
+    {
+        const vlRope *rope = &world->ropes[i];
+        for (int k = 0; rope->nodes && k + 1 < rope->links; k++)
+        {
+            const int slot = vlMemberSlot(world, rope->nodes[k + 1]);
+            if (!slot || laneOf(world, rope, k) < 0 || laneOf(world, rope, k + 1) < 0)
+                continue;
+            joints[slot][0] = rope->rods[k] + 1;
+            joints[slot][1] = rope->rods[k + 1] + 1;
+        }
+    }
+}
+
+// A rope that is solved whole needs no help until something jerks it: then this holds it, unseen by its
+// links' forces.
+#define VL_HOLD_FROM 1.002
+
 // The node is moved alone: what holds it is fixed. Along the old direction like rods, where that serves.
 static void holdNode(vlParticles *p, int anchor, int node, double most)
 {
@@ -293,13 +313,13 @@ static void holdAlong(vlWorld *world, const vlRope *rope, int first, int step)
             reach = 0;
         }
         else if (anchor)
-            holdNode(p, anchor, slot, reach);
+            holdNode(p, anchor, slot, reach * VL_HOLD_FROM);
     }
 }
 
 void vlHoldRopes(vlWorld *world)
 {
-    if (world->def.method == vl_jakobsen)
+    if (!vlChains_AreUsed(world)) // else they would bear what the links are seen to bear
         return;
     for (size_t i = 0; i < world->ropeCount; i++)
     {

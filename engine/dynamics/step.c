@@ -98,6 +98,23 @@ static bool substep(vlWorld *world, double h)
     return true;
 }
 
+// Nothing becomes infinite in silence: the step that did it says which particle it was.
+static bool checkFinite(const vlWorld *world, vlError *error)
+{
+    const vlParticles *p = &world->particles;
+    for (int slot = 1; slot < p->slotCount; slot++)
+    {
+        const double *x = p->x[slot];
+        if (!isfinite(x[0] + x[1] + x[2]) && vlIsAlive(world, slot))
+            return vlFail(error,
+                          "a particle of %g kg has left all numbers (it is at {%g, %g, %g}); a force, "
+                          "velocity, length, mass "
+                          "or dt is too large",
+                          p->mass[slot], x[0], x[1], x[2]);
+    }
+    return true;
+}
+
 bool vlWorld_Step(vlWorld *world, vlError *error)
 {
     if (world->locked)
@@ -116,5 +133,5 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
         return vlFail(error, "a force function stopped the step");
     world->time += world->def.dt;
     world->steps++;
-    return true;
+    return checkFinite(world, error);
 }

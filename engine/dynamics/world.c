@@ -39,6 +39,9 @@ vlWorldDef vlDefaultWorldDef(void)
     };
 }
 
+// With more, the rounding of so many additions would show in a flight of 10 s (1e-9 m).
+#define VL_MOST_SUBSTEPS 1000
+
 // Checks ------------------------------------------------------------------------------------------------
 
 static bool checkCount(const char *field, int value, int most, vlError *error)
@@ -96,7 +99,7 @@ static bool checkDef(const vlWorldDef *def, vlError *error)
         return vlFail(error, "dimensions must be 2 or 3, got %d", def->dimensions);
     return vlCheckVector(NULL, "gravity", def->gravity, error) &&
            vlCheckNotNegative("drag", def->drag, error) && vlCheckPositive("dt", def->dt, error) &&
-           checkCount("substeps", def->substeps, 10000, error) &&
+           checkCount("substeps", def->substeps, VL_MOST_SUBSTEPS, error) &&
            checkCount("iterations", def->iterations, 10000, error) &&
            vlCheckNotNegative("iterationTolerance", def->iterationTolerance, error) &&
            checkCount("threads", def->threads, 64, error);
@@ -193,7 +196,7 @@ bool vlWorld_SetDt(vlWorld *world, double dt, vlError *error)
 
 bool vlWorld_SetSubsteps(vlWorld *world, int substeps, vlError *error)
 {
-    if (!checkCount("substeps", substeps, 10000, error))
+    if (!checkCount("substeps", substeps, VL_MOST_SUBSTEPS, error))
         return false;
     VL_CHANGE(substeps, substeps);
 }

@@ -44,6 +44,8 @@ void vlStraightenStart(vlWorld *world);
 bool vlNeedsAcceleration(const vlWorld *world);
 /// Every d becomes a velocity; the next step starts from it exactly.
 void vlMakeFresh(vlWorld *world);
+/// The same for one particle.
+void vlMakeParticleFresh(vlWorld *world, int slot);
 /// Fills `acceleration` with what springs, scripts and force functions give. Returns false when a function
 /// said stop.
 bool vlAccumulateForces(vlWorld *world, double h);
@@ -82,6 +84,8 @@ void vlRopes_Free(vlWorld *world);
 void vlCloths_Free(vlWorld *world);
 int vlRopes_Count(const vlWorld *world);
 int vlCloths_Count(const vlWorld *world);
+/// By particle: the slots + 1 of the two links of a rope that meet there.
+void vlRopes_ListJoints(const vlWorld *world, int32_t (*joints)[2]);
 /// Announces the lines of all cloths to the chains.
 void vlCloths_ListLines(vlWorld *world);
 /// No node of a rope is farther from a pinned one than the rope between them is long.

@@ -155,7 +155,7 @@ world = nil
 ---@field gravity? vector (m/s², default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
 ---@field drag? number (1/s, 0 or more, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
 ---@field dt? number (s, above 0, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
----@field substeps? integer (1 to 10000, default 16) Equal parts of a step. The error falls with the square of their number.
+---@field substeps? integer (1 to 1000, default 16) Equal parts of a step. The error falls with the square of their number.
 ---@field iterations? integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.
 ---@field tolerance? number (m, 0 or more, default 0) Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`.
 ---@field method? "shake"|"jakobsen" (default "shake") How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).
@@ -181,7 +181,7 @@ world = nil
 ---@field gravity vector (m/s², default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
 ---@field drag number (1/s, 0 or more, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
 ---@field dt number (s, above 0, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
----@field substeps integer (1 to 10000, default 16) Equal parts of a step. The error falls with the square of their number.
+---@field substeps integer (1 to 1000, default 16) Equal parts of a step. The error falls with the square of their number.
 ---@field iterations integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.
 ---@field tolerance number (m, 0 or more, default 0) Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`.
 ---@field method "shake"|"jakobsen" (default "shake") How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).

@@ -5,7 +5,7 @@ local settings = {
   {"gravity", "vector", unit = "m/s²", default = "{0, -9.81}", text = "Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up."},
   {"drag", "number", unit = "1/s", range = "0 or more", default = "0", text = "Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.", source = "the factor exp(-drag h) of a substep h is the exact solution"},
   {"dt", "number", unit = "s", range = "above 0", default = "1/60", text = "Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down."},
-  {"substeps", "integer", range = "1 to 10000", default = "16", text = "Equal parts of a step. The error falls with the square of their number."},
+  {"substeps", "integer", range = "1 to 1000", default = "16", text = "Equal parts of a step. The error falls with the square of their number."},
   {"iterations", "integer", range = "1 to 10000", default = "1", text = "Passes over all links and contacts in a substep. More substeps do more good than more passes."},
   {"tolerance", "number", unit = "m", range = "0 or more", default = "0", text = "Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`."},
   {"method", '"shake"|"jakobsen"', default = '"shake"', text = 'How a rod of the wrong length is put right: `"shake"` along the line it had when the substep began (second order, keeps energy), `"jakobsen"` along the line it has now (the article of 2001: first order, eats energy).', source = 'Ryckaert, Ciccotti and Berendsen 1977; Jakobsen 2001, section 4'},

@@ -8,7 +8,7 @@ static void print(const char *what, double value, const char *promise)
 
 static void printFlights(void)
 {
-    const int substeps[] = {1, 16, 64, 257, 1000, 10000};
+    const int substeps[] = {1, 3, 16, 64, 257, 1000};
     char what[96];
     for (int i = 0; i < 6; i++)
     {

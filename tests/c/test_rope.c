@@ -64,6 +64,59 @@ static void ropes_start_between_any_two_points(void **state)
     }
 }
 
+// Nothing can move along a straight line between two pins, so its equations are singular: any number of
+// links, level, upright and upside down, with gravity and without.
+static void taut_ropes_stay_where_they_are(void **state)
+{
+    (void)state;
+    const vlVec3 ends[] = {{1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0.6, 0.8, 0}};
+    for (int links = 1; links <= 40; links++)
+        for (int n = 0; n < 8; n++)
+        {
+            vlWorldDef worldDef = vlDefaultWorldDef();
+            worldDef.gravity = at(0, n < 4 ? -9.81 : 0);
+            vlWorld *world = newWorld(&worldDef);
+            vlRopeDef def = vlDefaultRopeDef();
+            def.to = ends[n % 4];
+            def.linkCount = links;
+            const vlRopeId rope = addRope(world, &def);
+            steps(world, 30);
+            expectNear("kinetic energy", vlWorld_GetEnergy(world).kinetic, 0, 0.01);
+            for (int i = 0; i <= links; i++)
+            {
+                const vlVec3 x = positionOf(world, vlRope_GetParticle(world, rope, i));
+                expectNear("x", x.x, def.to.x * i / links, 0.01);
+                expectNear("y", x.y, def.to.y * i / links, 0.03);
+            }
+            vlWorld_Destroy(world);
+        }
+}
+
+// Masses that differ wildly along one chain may stretch it, but leave every number a number.
+static void wild_masses_stay_finite(void **state)
+{
+    (void)state;
+    const double ratios[] = {1e3, 1e6, 1e12, 1e16, 1e24};
+    for (int n = 0; n < 5; n++)
+    {
+        vlWorld *world = defaultWorld();
+        vlParticleId last = addPin(world, at(0, 0));
+        for (int i = 1; i < 12; i++)
+        {
+            const vlParticleId next =
+                addParticle(world, at(i, 0), i % 2 ? sqrt(ratios[n]) : 1 / sqrt(ratios[n]));
+            addRod(world, last, next);
+            last = next;
+        }
+        for (int i = 0; i < 120; i++)
+        {
+            steps(world, 1);
+            assert_true(isfinite(positionOf(world, last).x) && isfinite(vlWorld_GetEnergy(world).total));
+        }
+        vlWorld_Destroy(world);
+    }
+}
+
 // Heavy tips --------------------------------------------------------------------------------------------
 
 // Users of other engines: a rope with a 100 times heavier tip stretches visibly.
@@ -237,6 +290,8 @@ int main(void)
         cmocka_unit_test(hanging_rope_is_the_discrete_catenary),
         cmocka_unit_test(rope_comes_to_rest_in_the_catenary),
         cmocka_unit_test(ropes_start_between_any_two_points),
+        cmocka_unit_test(taut_ropes_stay_where_they_are),
+        cmocka_unit_test(wild_masses_stay_finite),
         cmocka_unit_test(rope_with_a_heavy_tip_keeps_its_length),
         cmocka_unit_test(whip_is_exact_at_first_and_keeps_its_energy),
         cmocka_unit_test(dragged_rope_recovers),

@@ -59,14 +59,15 @@ struct vlSandbox
     char refusalTrace[VL_MAX_TRACE];
 
     // watchdog.c
-    vlTicker *ticker;    ///< NULL: the hook counts instructions
-    double started;      ///< s, when the sandbox was made
-    double lapStarted;   ///< s, when the scene's present stretch of Lua began
-    double lapProcessor; ///< s of processor time at that moment
-    size_t lapUsed;      ///< bytes then, or when time was granted last
-    double lapGranted;   ///< s more than luaSeconds, because memory fills
-    bool restart;        ///< the stretch begins at the next look
-    size_t work;         ///< units since the last look
+    vlTicker *ticker;                      ///< NULL: the hook counts instructions
+    double started;                        ///< s, when the sandbox was made
+    double lapStarted;                     ///< s, when the scene's present stretch of Lua began
+    double lapProcessor;                   ///< s of processor time at that moment
+    double engineEntered, engineProcessor; ///< wall and processor time when the engine was entered, s
+    size_t lapUsed;                        ///< bytes then, or when time was granted last
+    double lapGranted;                     ///< s more than luaSeconds, because memory fills
+    bool restart;                          ///< the stretch begins at the next look
+    size_t work;                           ///< units since the last look
     vlSandboxStatus tripped;
     volatile sig_atomic_t interrupted;
     int quitStatus;

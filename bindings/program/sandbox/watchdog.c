@@ -218,15 +218,20 @@ void vlWatchdog_Caught(vlSandbox *sandbox, lua_State *L, int status)
 
 void vlSandbox_EngineEnter(vlSandbox *sandbox)
 {
-    if (sandbox != NULL)
-        sandbox->restart = true;
+    if (sandbox == NULL)
+        return;
+    sandbox->engineEntered = vlClock_Seconds();
+    sandbox->engineProcessor = processorSeconds();
 }
 
+// The engine's time is taken out; only a step or a callback (vlSandbox_CallbackStart) starts anew, else a
+// loop of calls that do not move the world would never end.
 void vlSandbox_EngineLeave(vlSandbox *sandbox)
 {
     if (sandbox == NULL)
         return;
-    sandbox->restart = true;
+    sandbox->lapStarted += vlClock_Seconds() - sandbox->engineEntered;
+    sandbox->lapProcessor += processorSeconds() - sandbox->engineProcessor;
     vlWatchdog_LookSoon(sandbox, false);
 }
 

@@ -27,7 +27,7 @@ typedef struct vlWorldDef
     vlVec3 gravity;            ///< m/s^2. Default {0, -9.81, 0}.
     double drag;               ///< 1/s, >= 0: v' = -drag v. Default 0.
     double dt;                 ///< s, > 0: length of a step. Default 1/60.
-    int substeps;              ///< 1..10000 equal parts of a step. Default 16.
+    int substeps;              ///< 1..1000 equal parts of a step. Default 16.
     int iterations;            ///< 1..10000 relaxation passes a substep. Default 1.
     double iterationTolerance; ///< m, >= 0: passes stop early when none moved anything farther. Default 0:
                                ///< never.
