@@ -70,7 +70,7 @@ static void taut_ropes_stay_where_they_are(void **state)
 {
     (void)state;
     const vlVec3 ends[] = {{1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0.6, 0.8, 0}};
-    for (int links = 1; links <= 40; links++)
+    for (int links = 1; links <= 40; links += links < 9 ? 1 : 4)
         for (int n = 0; n < 8; n++)
         {
             vlWorldDef worldDef = vlDefaultWorldDef();
