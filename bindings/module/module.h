@@ -23,8 +23,8 @@ typedef struct vlModuleHost
     void (*engineEnter)(void *user);
     void (*engineLeave)(void *user);
     /// A call into Lua begins: update, an event's function, a sample of a record, or, between engineEnter and
-    /// engineLeave, a force function. Lua time counts anew from here. May be called very often: keep it
-    /// short.
+    /// engineLeave, a force function; or the engine's part of a step is done. Lua time counts anew from here.
+    /// May be called very often: keep it short.
     void (*callbackStart)(void *user);
     /// A step of `world` is done, its events too. Returns true to stop the scene: world:step then raises the
     /// stop value (vlModule_IsStop). `L` is the coroutine that steps; it may be called Lua with, but an error

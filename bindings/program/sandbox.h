@@ -99,8 +99,8 @@ bool vlSandbox_Provide(vlSandbox *sandbox, const char *name);
 
 /// The engine starts to work, for instance on world:step: its time does not count.
 void vlSandbox_EngineEnter(vlSandbox *sandbox);
-/// The engine is done: the watchdog starts anew. Looks at limitSeconds too; where that is over the scene is
-/// stopped at its next instruction.
+/// The engine is done; its time is taken out of what the watchdog counts. Looks at limitSeconds too; where
+/// that is over the scene is stopped at its next instruction.
 void vlSandbox_EngineLeave(vlSandbox *sandbox);
 /// A callback or an evaluation of an ode starts: the watchdog starts anew.
 void vlSandbox_CallbackStart(vlSandbox *sandbox);

@@ -144,7 +144,7 @@ static void the_engine_is_entered_and_left_in_pairs(void **state)
     assert_int_equal(seen.entered, 2);
     assert_int_equal(seen.left, 2);
     assert_int_equal(seen.steps, 2);
-    assert_int_equal(seen.callbacks, 2 * (1 + 3 * 4 + 1)); // update, forces, event
+    assert_int_equal(seen.callbacks, 2 * (1 + 3 * 4 + 1 + 1)); // update, forces, the end of the step, event
     assert_int_equal(run(L, "force(function() error('x') end) world:step()"), LUA_ERRRUN);
     assert_int_equal(seen.left, seen.entered);
     lua_close(L);
