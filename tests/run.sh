@@ -43,6 +43,6 @@ if [ "$((passed + failed + skipped))" = 0 ]; then
     printf 'no test is named like %s\n' "$filter"
     failed=1
 fi
-[ "$skipped" = 0 ] || printf '%s skipped for want of a tool\n' "$skipped"
+[ "$skipped" = 0 ] || printf '%s skipped\n' "$skipped"
 printf '%s passed, %s failed\n' "$passed" "$failed"
 [ "$failed" = 0 ]

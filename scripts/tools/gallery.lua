@@ -85,9 +85,9 @@ local out = {[[
 
 <!-- Made by scripts/tools/gallery.lua from the first comment of each example. -->
 
-Every picture is made by the program: `./verlua examples/rope/hanging.lua --headless --time 10 --png rope.png` makes one. Each example is under 60
-lines, says in its first comment what to look at and what to try, and checks itself where the physics has an exact
-answer.
+Every picture is made by the program: `./verlua examples/rope/hanging.lua --headless --time 10 --png rope.png`
+makes one. Each example is under 60 lines, says in its first comment what to look at and what to try, and checks
+itself where the physics has an exact answer.
 ]]}
 for _, theme in ipairs(THEMES) do
   out[#out + 1] = "## " .. theme[2] .. "\n"
