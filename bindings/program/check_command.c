@@ -195,8 +195,10 @@ static bool checkFile(vlSceneHost *host, const char *path)
 int vlCommand_Check(const vlOptions *options)
 {
     vlSceneHost host;
-    if (!vlSceneHost_Open(&host, options, "."))
+    char reason[512];
+    if (!vlSceneHost_Open(&host, options, ".", reason, sizeof(reason)))
     {
+        vlSay(vl_textAsIs, reason);
         return VL_EXIT_ERROR;
     }
     lua_pushcfunction(host.L, knownNames);

@@ -166,8 +166,10 @@ static int talk(vlSceneHost *host, bool atTerminal, Chunk *chunk)
 int vlCommand_Repl(const vlOptions *options)
 {
     vlSceneHost host;
-    if (!vlSceneHost_Open(&host, options, "."))
+    char reason[512];
+    if (!vlSceneHost_Open(&host, options, ".", reason, sizeof(reason)))
     {
+        vlSay(vl_textAsIs, reason);
         return VL_EXIT_ERROR;
     }
     bool atTerminal = vlIsTerminal(stdin);

@@ -107,7 +107,8 @@ static bool isStop(lua_State *L, int index, int *exitStatus)
     return true;
 }
 
-bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *folder)
+bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *folder, char *message,
+                      size_t size)
 {
     *host = (vlSceneHost){.options = options, .progress = vlProgress_Begin()};
     char scripts[VL_MAX_PATH], error[512];
@@ -126,7 +127,7 @@ bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *f
     host->sandbox = vlSandbox_New(&def, error, sizeof(error));
     if (host->sandbox == NULL)
     {
-        vlSay(vl_textCannotStart, error);
+        vlFormat(message, size, vl_textCannotStart, error);
         return false;
     }
     host->L = vlSandbox_State(host->sandbox);
@@ -136,7 +137,7 @@ bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *f
     vlSandboxResult result = vlSandbox_Call(host->sandbox, 2, 0);
     if (result.status != vl_sandboxDone)
     {
-        vlSay(vl_textCannotStart, result.message);
+        vlFormat(message, size, vl_textCannotStart, result.message);
         vlSceneHost_Close(host);
         return false;
     }

@@ -28,8 +28,9 @@ struct vlSceneHost
 };
 
 /// Opens a sandbox and the surface for a scene in that folder. `host` must not move afterwards. False when
-/// that fails; the reason was said on standard error.
-bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *folder);
+/// that fails; `message` then says why.
+bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *folder, char *message,
+                      size_t size);
 void vlSceneHost_Close(vlSceneHost *host);
 
 /// Compiles what a path or "-" (standard input) holds and runs it.

@@ -1,0 +1,464 @@
+// session.c: one running scene, from its text to its end
+#include "program/session.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <lauxlib.h>
+
+#include "module/module.h"
+#include "program/interrupt.h"
+#include "program/nearest.h"
+#include "program/scene_run.h"
+#include "program/shared_files.h"
+
+// A share of a step by which times may be off and still count as reached: they are sums of many steps.
+#define VL_TIME_SLACK 1e-6
+
+// Work enough for the watchdog to look at once, see vlSandbox_Work.
+#define VL_MUCH_WORK ((size_t)1 << 20)
+
+// Errors as values
+
+// Finds "FILE:LINE:" at the start of the message.
+static void findPlace(vlSessionError *error)
+{
+    const char *message = error->message, *lineEnd = strchr(message, '\n');
+    error->file[0] = '\0';
+    error->line = 0;
+    for (const char *colon = strchr(message, ':'); colon != NULL; colon = strchr(colon + 1, ':'))
+    {
+        size_t length = (size_t)(colon - message);
+        if ((lineEnd != NULL && colon > lineEnd) || length >= sizeof(error->file))
+        {
+            return;
+        }
+        char *end;
+        long line = isdigit((unsigned char)colon[1]) ? strtol(colon + 1, &end, 10) : 0;
+        if (line > 0 && line < 1000000000 && *end == ':')
+        {
+            memcpy(error->file, message, length);
+            error->file[length] = '\0';
+            error->line = (int)line;
+            return;
+        }
+    }
+}
+
+void vlSessionError_Set(vlSessionError *error, const char *message, const char *trace)
+{
+    snprintf(error->message, sizeof(error->message), "%s", message);
+    snprintf(error->trace, sizeof(error->trace), "%s", trace);
+    error->ofProgram = error->overLimit = false;
+    findPlace(error);
+}
+
+void vlSessionError_Report(const vlSessionError *error)
+{
+    if (error->ofProgram && error->message[0] != '\0')
+    {
+        vlSay(vl_textAsIs, error->message);
+        return;
+    }
+    vlReportResult((vlSandboxResult){.message = error->message, .trace = error->trace});
+}
+
+// Ends
+
+static bool fail(vlSession *session, const char *message, const char *trace)
+{
+    vlProgress_Clear(&session->host.progress);
+    vlSessionError_Set(&session->error, message, trace);
+    session->phase = vl_sessionFailed;
+    session->stopped = true;
+    session->exitStatus = VL_EXIT_ERROR;
+    return false;
+}
+
+static bool failForProgram(vlSession *session, const char *message)
+{
+    fail(session, message, "");
+    session->error.ofProgram = true;
+    return false;
+}
+
+void vlSession_Abort(vlSession *session)
+{
+    fail(session, "", "");
+}
+
+void vlSession_Stop(vlSession *session)
+{
+    session->stopped = true;
+    if (session->phase != vl_sessionFailed)
+    {
+        session->phase = vl_sessionEnded;
+    }
+}
+
+static void interrupt(vlSession *session)
+{
+    session->interrupted = true;
+    vlSession_Stop(session);
+}
+
+// Takes the result of calling Lua. True when the session goes on.
+static bool take(vlSession *session, vlSandboxResult result)
+{
+    if (session->phase == vl_sessionFailed)
+    {
+        return false;
+    }
+    switch (result.status)
+    {
+    case vl_sandboxDone:
+        return !session->stopped;
+    case vl_sandboxQuit:
+        vlSession_Stop(session);
+        session->exitStatus = session->interrupted ? session->exitStatus : result.exitStatus;
+        return false;
+    case vl_sandboxInterrupted:
+        interrupt(session);
+        return false;
+    default:
+        fail(session, result.message, result.trace);
+        session->error.overLimit = result.status == vl_sandboxLimit;
+        return false;
+    }
+}
+
+// The limit of real time
+
+// Where the scene's code is, as "scene.lua:12: "; "" outside of it.
+static void writePosition(lua_State *L, char *buffer, size_t size)
+{
+    lua_Debug call;
+    buffer[0] = '\0';
+    for (int level = 0; L != NULL && lua_getstack(L, level, &call); level++)
+    {
+        lua_getinfo(L, "Sl", &call);
+        if (call.currentline > 0)
+        {
+            const char *name = call.source[0] == '@' ? call.source + 1 : call.short_src;
+            snprintf(buffer, size, "%s:%d: ", name, call.currentline);
+            return;
+        }
+    }
+}
+
+// Ends the session for a reason of the program's own, told with the place where the scene's code is.
+static void failAt(vlSession *session, lua_State *L, const char *reason)
+{
+    char position[VL_MAX_PATH], message[VL_MAX_PATH + 512];
+    writePosition(L, position, sizeof(position));
+    snprintf(message, sizeof(message), "%s%s", position, reason);
+    fail(session, message, "");
+    session->error.ofProgram = position[0] == '\0';
+}
+
+// The sandbox looks at the limit too, but only while Lua runs.
+static bool overLimit(vlSession *session, lua_State *L)
+{
+    double limit = session->host.options->limit;
+    if (limit <= 0 || vlClock_Seconds() - session->began <= limit)
+    {
+        return false;
+    }
+    char reason[256];
+    vlFormat(reason, sizeof(reason), vl_textOverLimit, limit, vlWorld_GetTime(session->world));
+    failAt(session, L, reason);
+    session->error.overLimit = true;
+    return true;
+}
+
+static bool checkEnd(vlSession *session, lua_State *L)
+{
+    if (session->phase == vl_sessionFailed)
+    {
+        return true;
+    }
+    if (vlInterrupt_Came())
+    {
+        interrupt(session);
+    }
+    return session->stopped || overLimit(session, L);
+}
+
+bool vlSession_CheckEnd(vlSession *session)
+{
+    return checkEnd(session, session->stepping);
+}
+
+// Drawing
+
+typedef struct DrawCall
+{
+    vlSession *session;
+    vlCanvas *canvas;
+    const vlTheme *theme;
+} DrawCall;
+
+// Runs protected: looks for the scene's draw and calls it.
+static int callDraw(lua_State *L)
+{
+    const DrawCall *call = lua_touserdata(L, 1);
+    lua_pushglobaltable(L);
+    lua_pushliteral(L, "draw");
+    if (lua_rawget(L, -2) == LUA_TFUNCTION)
+    {
+        vlSandbox_CallbackStart(call->session->host.sandbox);
+        vlSceneDraw_Begin(&call->session->host.draw, L, call->canvas, call->theme);
+        lua_call(L, 1, 0);
+    }
+    return 0;
+}
+
+// The handler of its errors: turns the value into text and adds the calls that led there.
+static int describeError(lua_State *L)
+{
+    vlSandbox_PushText(L, 1);
+    luaL_traceback(L, L, lua_tostring(L, -1), 1);
+    return 1;
+}
+
+// draw(canvas) called while the scene's own code steps: its errors end the step.
+static bool drawInsideStep(vlSession *session, vlCanvas *canvas, const vlTheme *theme)
+{
+    lua_State *L = session->stepping;
+    DrawCall call = {session, canvas, theme};
+    int top = lua_gettop(L);
+    if (!lua_checkstack(L, 8))
+    {
+        return failForProgram(session, vlMessage(vl_textOutOfMemory));
+    }
+    lua_pushcfunction(L, describeError);
+    lua_pushcfunction(L, callDraw);
+    lua_pushlightuserdata(L, &call);
+    bool good = lua_pcall(L, 1, 0, top + 1) == LUA_OK;
+    vlSceneDraw_End(&session->host.draw);
+    if (!good)
+    {
+        const char *message = lua_tostring(L, -1);
+        fail(session, message == NULL ? "" : message, "");
+    }
+    lua_settop(L, top);
+    return good;
+}
+
+bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme)
+{
+    vlSession *session = user;
+    if (session->stepping != NULL)
+    {
+        return drawInsideStep(session, canvas, theme);
+    }
+    if (!vlSandbox_PushGlobalFunction(session->host.sandbox, "draw"))
+    {
+        return true;
+    }
+    vlSceneDraw_Begin(&session->host.draw, session->host.L, canvas, theme);
+    session->drawing = true;
+    vlSandboxResult result = vlSandbox_Call(session->host.sandbox, 1, 0);
+    session->drawing = false;
+    vlSceneDraw_End(&session->host.draw);
+    take(session, result);
+    return session->phase != vl_sessionFailed;
+}
+
+// Steps
+
+static bool afterStep(vlSceneHost *host, lua_State *L, vlWorld *world)
+{
+    vlSession *session = host->user;
+    if (session->drawing)
+    {
+        failAt(session, L, vlMessage(vl_textStepInDraw));
+        return true;
+    }
+    if (session->afterStep != NULL)
+    {
+        session->stepping = session->inStep ? NULL : L;
+        session->afterStep(session->user, session, !session->inStep);
+        session->stepping = NULL;
+    }
+    (void)world;
+    return checkEnd(session, L);
+}
+
+static int stepOnce(lua_State *L)
+{
+    return vlModule_Step(L, 1, 0) == LUA_OK ? 0 : lua_error(L);
+}
+
+bool vlSession_Step(vlSession *session)
+{
+    if (session->stopped)
+    {
+        return false;
+    }
+    session->steps++;
+    session->inStep = true;
+    lua_pushcfunction(session->host.L, stepOnce);
+    bool goesOn = take(session, vlSandbox_Call(session->host.sandbox, 0, 0));
+    session->inStep = false;
+    return goesOn;
+}
+
+bool vlSession_IsOver(const vlSession *session)
+{
+    const vlOptions *options = session->host.options;
+    if (options->hasSteps)
+    {
+        return session->steps >= options->steps;
+    }
+    if (!options->hasTime)
+    {
+        return false;
+    }
+    const double dt = vlWorld_GetSettings(session->world)->dt;
+    double left = options->time - (vlWorld_GetTime(session->world) - session->firstTime);
+    return left < dt * (0.5 - VL_TIME_SLACK);
+}
+
+double vlSession_GetLoopTime(const vlSession *session)
+{
+    const vlOptions *options = session->host.options;
+    if (options->hasSteps)
+    {
+        return (double)options->steps * vlWorld_GetSettings(session->world)->dt;
+    }
+    return options->hasTime ? options->time : 0;
+}
+
+// Opening and closing
+
+vlSession *vlSession_Open(const vlOptions *options, vlSessionError *error)
+{
+    vlSession *session = calloc(1, sizeof(*session));
+    if (session == NULL)
+    {
+        vlSessionError_Set(error, vlMessage(vl_textOutOfMemory), "");
+        error->ofProgram = true;
+        return NULL;
+    }
+    char folder[VL_MAX_PATH], reason[512];
+    vlFolderOf(options->scene, folder, sizeof(folder));
+    session->began = vlClock_Seconds();
+    if (!vlSceneHost_Open(&session->host, options, folder, reason, sizeof(reason)))
+    {
+        vlSessionError_Set(error, reason, "");
+        error->ofProgram = true;
+        free(session);
+        return NULL;
+    }
+    session->host.user = session;
+    session->host.afterStep = afterStep;
+    session->world = vlModule_DefaultWorld(session->host.L);
+    return session;
+}
+
+void vlSession_Close(vlSession *session)
+{
+    if (session == NULL)
+    {
+        return;
+    }
+    vlSceneHost_Close(&session->host);
+    free(session);
+}
+
+// The parts of a session
+
+bool vlSession_Load(vlSession *session)
+{
+    bool goesOn = take(session, vlSceneHost_Run(&session->host, session->host.options->scene));
+    session->firstTime = vlWorld_GetTime(session->world);
+    if (goesOn)
+    {
+        session->phase = vl_sessionSetup;
+    }
+    return goesOn;
+}
+
+// Whether a slider has this name; if not, *nearest is the nearest name, or NULL.
+static bool hasSlider(lua_State *L, const char *name, const char **nearest)
+{
+    int count = vlModule_GetSliderCount(L);
+    int best = vlNearEnough(name) + 1;
+    *nearest = NULL;
+    for (int k = 0; k < count; k++)
+    {
+        vlModuleSlider slider;
+        vlModule_GetSlider(L, k, &slider);
+        if (strcmp(slider.name, name) == 0)
+        {
+            return true;
+        }
+        int distance = vlWordDistance(slider.name, name);
+        *nearest = distance < best ? slider.name : *nearest;
+        best = distance < best ? distance : best;
+    }
+    return false;
+}
+
+// Every --set must have met a slider.
+static bool checkSettings(vlSession *session)
+{
+    const vlOptions *options = session->host.options;
+    lua_State *L = session->host.L;
+    for (int i = 0; i < options->settingCount; i++)
+    {
+        const char *name = options->settings[i].name, *nearest;
+        if (hasSlider(L, name, &nearest))
+        {
+            continue;
+        }
+        char message[1024];
+        bool none = vlModule_GetSliderCount(L) == 0;
+        vlFormat(message, sizeof(message), none ? vl_textNoSliders : vl_textUnknownSlider, name);
+        size_t used = strlen(message);
+        if (nearest != NULL)
+        {
+            vlFormat(message + used, sizeof(message) - used, vl_textDidYouMean, nearest);
+        }
+        failForProgram(session, message);
+        session->exitStatus = VL_EXIT_USAGE;
+        return false;
+    }
+    return true;
+}
+
+bool vlSession_Setup(vlSession *session)
+{
+    bool goesOn = take(session, vlSceneHost_CallGlobal(&session->host, "setup")) && checkSettings(session);
+    if (goesOn)
+    {
+        session->phase = vl_sessionRunning;
+    }
+    return goesOn;
+}
+
+static int lookAtWatchdog(lua_State *L)
+{
+    vlSandbox_Work(L, VL_MUCH_WORK);
+    return 0;
+}
+
+bool vlSession_Finish(vlSession *session)
+{
+    bool interrupted = session->interrupted;
+    if (interrupted)
+    {
+        // An interrupt that came while no Lua ran still waits in the sandbox: it must not hit finish().
+        lua_pushcfunction(session->host.L, lookAtWatchdog);
+        vlSandbox_Call(session->host.sandbox, 0, 0);
+    }
+    // A second Ctrl-C is for those who do not want to wait for finish().
+    session->stopped = session->interrupted = false;
+    take(session, vlSceneHost_CallGlobal(&session->host, "finish"));
+    session->interrupted = session->interrupted || interrupted;
+    vlSession_Stop(session);
+    return session->phase != vl_sessionFailed;
+}
