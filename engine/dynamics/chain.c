@@ -162,6 +162,7 @@ static vlChainTask taskOf(const vlWorld *world, const vlChainGroup *group, doubl
         .a = rods->a + lane,
         .b = rods->b + lane,
         .length = rods->length + lane,
+        .growth = rods->growth ? rods->growth + lane : NULL,
         .lambda = rods->lambda + lane,
         .flags = p->flags,
         .links = group->links,
@@ -186,6 +187,7 @@ static void solveWildLine(vlWorld *world, const vlChainTask *group, int line, in
     task.a += line;
     task.b += line;
     task.length += line;
+    task.growth += task.growth ? line : 0;
     task.lambda += line;
     if (!vl_chainTouches(group, line, width))
         vl_straightenChain(&task, width, world->particles.o, world->particles.x, scratch);

@@ -90,6 +90,15 @@ typedef struct VL_NAME(Node)
 // 0.
 #define VL_LIVE(weights) VL_SELECT((weights) > 0, VL_ZERO + 1.0, VL_ZERO)
 
+/// What length^2 gains in this substep.
+static Lanes VL_NAME(growth)(const vlChainTask *task, int k)
+{
+    Lanes growth = VL_ZERO;
+    if (task->growth)
+        memcpy(&growth, task->growth + k * VL_WIDTH, sizeof growth);
+    return growth;
+}
+
 /// Sets up and eliminates link after link. Returns per line whether the old directions serve, in `serves` (1
 /// or 0), in `off` the largest |C|, in `least` the smallest r^2.
 static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serves, Lanes *off, Lanes *least)
@@ -130,7 +139,8 @@ static void VL_NAME(eliminate)(const vlChainTask *task, Link *links, Lanes *serv
         *least = VL_SELECT(square < *least, square, *least);
         Lanes diagonal = 2 * weights * B * live + (1 - live);
         const Lanes whole = diagonal;
-        Lanes total = C * live, strain = task->tolerance > 0 ? VL_ZERO : (A - square) * live;
+        Lanes total = C * live,
+              strain = task->tolerance > 0 ? VL_ZERO : (A - (square - VL_NAME(growth)(task, k))) * live;
         if (k > 0)
         {
             Link *before = &links[k - 1];
@@ -286,7 +296,9 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
         const Lanes live = VL_LIVE(diagonal);
         diagonal += 1 - live;
         const Lanes whole = diagonal;
-        Lanes rate = VL_DOT(gx, gy, gz, db.x - da.x, db.y - da.y, db.z - da.z) * live;
+        const Lanes growth = VL_NAME(growth)(task, k);
+        Lanes rate = VL_DOT(gx, gy, gz, db.x - da.x, db.y - da.y, db.z - da.z);
+        rate = (rate - VL_SELECT(turned, 0.5 * growth, growth)) * live;
         if (k > 0)
         {
             Link *before = &links[k - 1];

@@ -36,8 +36,16 @@ typedef struct vlWildLink
     double inverse, upper, q;
 } vlWildLink;
 
+// The length at the end of the substep, or at its start.
+static double lengthOf(const vlChainTask *task, int lane, bool before)
+{
+    const double length = task->length[lane];
+    return before && task->growth ? sqrt(length * length - task->growth[lane]) : length;
+}
+
 // A straight line between two pins cannot be solved: no movement along it lengthens it. Returns false then.
-static bool eliminateWild(const vlChainTask *task, int stride, double (*rows)[4], vlWildLink *links)
+static bool eliminateWild(const vlChainTask *task, int stride, double (*rows)[4], bool before,
+                          vlWildLink *links)
 {
     for (int k = 0; k < task->links; k++)
     {
@@ -48,7 +56,7 @@ static bool eliminateWild(const vlChainTask *task, int stride, double (*rows)[4]
         double diagonal = live ? weights * square : 1;
         // Linear in the length and not in its square: right at once however long it was pulled.
         const double whole = diagonal;
-        double off = live ? square - sqrt(square) * task->length[k * stride] : 0;
+        double off = live ? square - sqrt(square) * lengthOf(task, k * stride, before) : 0;
         if (k > 0)
         {
             vlWildLink *before = &links[k - 1];
@@ -94,7 +102,7 @@ bool vl_straightenChain(const vlChainTask *task, int stride, double (*rows)[4], 
     vlWildLink *links = scratch;
     for (int round = 0; round < VL_NEWTON_ROUNDS; round++)
     {
-        if (!eliminateWild(task, stride, rows, links))
+        if (!eliminateWild(task, stride, rows, also != NULL, links))
             return round > 0;
         double next = 0;
         for (int k = task->links - 1; k >= 0; k--)

@@ -31,6 +31,7 @@ typedef struct vlChainTask
     double (*d)[4];
     const int32_t *a, *b;
     const double *length;
+    const double *growth; ///< NULL: no length changes
     double *lambda;
     const uint8_t *flags; ///< by particle
     int links;

@@ -241,6 +241,20 @@ void vlRecordBreak(vlWorld *world, vlLinkId link, vlLinkKind kind, int a, int b,
         (vlBreak){link, kind, vlParticleIdOf(world, a), vlParticleIdOf(world, b), force};
 }
 
+// d is the velocity half a substep ago; the other half of the kick is due by the forces of both sides of now,
+// and of the broken link's only this one's is left. A jerk beyond what the link holds was none of its force.
+void vlLetGo(vlWorld *world, int a, int b, double force, double maxForce)
+{
+    double(*x)[4] = world->particles.x, (*d)[4] = world->particles.d;
+    const vlVec3 e = vlRowDifference(x[a], x[b]);
+    const double length = vlLength(e), held = fmin(fabs(force), maxForce);
+    if (length == 0)
+        return;
+    const double share = copysign(held, force) * world->kick / (2 * length);
+    vlAddToRow(d[a], e, share * x[a][3]);
+    vlAddToRow(d[b], e, -share * x[b][3]);
+}
+
 // Reading -----------------------------------------------------------------------------------------------
 
 bool vlLink_IsValid(const vlWorld *world, vlLinkId link)
@@ -285,7 +299,7 @@ double vlLink_GetLength(const vlWorld *world, vlLinkId link)
     if (!find(world, link, &found))
         return 0;
     if (isSetKind(found.kind))
-        return setOf(world, found.kind)->length[found.lane];
+        return vlLengthOf(world, setOf(world, found.kind), found.lane);
     return found.kind == vl_spring ? world->springs[found.slot].length : world->dots[found.slot].product;
 }
 
@@ -364,8 +378,8 @@ bool vlLink_SetLength(vlWorld *world, vlLinkId link, double length, vlError *err
         return false;
     if (found.kind == vl_spring)
         world->springs[found.slot].length = length;
-    else
-        setOf(world, found.kind)->length[found.lane] = length;
+    else if (!vlChangeLength(world, setOf(world, found.kind), found.slot, length))
+        return vlFail(error, "not enough memory for a change of length");
     return true;
 }
 

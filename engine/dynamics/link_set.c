@@ -15,9 +15,9 @@ typedef struct Column
     size_t elementSize;
 } Column;
 
-#define VL_LANE_COLUMNS 6
+#define VL_LANE_COLUMNS 8
 
-// maxForce comes last: it is left out while there is none.
+// The last three are left out while there are none.
 static int laneColumns(vlLinkSet *set, Column columns[VL_LANE_COLUMNS])
 {
     columns[0] = (Column){&set->a, sizeof *set->a};
@@ -25,8 +25,14 @@ static int laneColumns(vlLinkSet *set, Column columns[VL_LANE_COLUMNS])
     columns[2] = (Column){&set->length, sizeof *set->length};
     columns[3] = (Column){&set->lambda, sizeof *set->lambda};
     columns[4] = (Column){&set->slotOf, sizeof *set->slotOf};
-    columns[5] = (Column){&set->maxForce, sizeof *set->maxForce};
-    return set->maxForce ? 6 : 5;
+    int count = 5;
+    if (set->maxForce)
+        columns[count++] = (Column){&set->maxForce, sizeof *set->maxForce};
+    if (set->growth)
+        columns[count++] = (Column){&set->growth, sizeof *set->growth};
+    if (set->change)
+        columns[count++] = (Column){&set->change, sizeof *set->change};
+    return count;
 }
 
 // Moves columns to arrays of another capacity: all of them or, when memory is short, none. Element i of the
@@ -118,6 +124,14 @@ void vlLinkSet_Free(vlWorld *world, vlLinkSet *set)
 
 // Links -------------------------------------------------------------------------------------------------
 
+static void forgetChange(vlLinkSet *set, int lane)
+{
+    if (set->growth)
+        set->growth[lane] = 0;
+    if (set->change)
+        set->change[lane] = 0;
+}
+
 bool vlLinkSet_Add(vlWorld *world, vlLinkSet *set, int a, int b, double length, double maxForce, int *slot)
 {
     vlTally *tally = &world->tally;
@@ -141,6 +155,7 @@ bool vlLinkSet_Add(vlWorld *world, vlLinkSet *set, int a, int b, double length, 
     set->slotOf[lane] = *slot;
     if (set->maxForce)
         set->maxForce[lane] = maxForce;
+    forgetChange(set, lane);
     set->laneOf[*slot] = lane;
     set->count++;
     set->stale = true;
@@ -152,6 +167,7 @@ void vlLinkSet_Remove(vlLinkSet *set, int slot)
     const int lane = set->laneOf[slot];
     set->a[lane] = set->b[lane] = 0;
     set->length[lane] = set->lambda[lane] = 0;
+    forgetChange(set, lane);
     set->slotOf[lane] = -1;
     set->laneOf[slot] = -2 - set->firstFree;
     set->firstFree = slot;
@@ -172,6 +188,13 @@ bool vlLinkSet_SetMaxForce(vlWorld *world, vlLinkSet *set, int slot, double maxF
     return true;
 }
 
+bool vlLinkSet_ReserveChanges(vlWorld *world, vlLinkSet *set)
+{
+    const size_t capacity = (size_t)set->laneCapacity;
+    return (set->growth || vlResize(&world->tally, &set->growth, 0, capacity, sizeof *set->growth)) &&
+           (set->change || vlResize(&world->tally, &set->change, 0, capacity, sizeof *set->change));
+}
+
 void vlLinkSet_PurgeDoomed(const vlWorld *world, vlLinkSet *set)
 {
     const uint8_t *flags = world->particles.flags;
@@ -190,12 +213,13 @@ void vlBreakOverloaded(vlWorld *world, vlLinkSet *set)
 {
     for (int lane = 0; set->maxForce && lane < set->laneCount; lane++)
     {
-        const double force = fabs(set->lambda[lane]) * set->length[lane] / world->kick;
-        if (set->slotOf[lane] < 0 || !(force > set->maxForce[lane]))
+        const double force = set->lambda[lane] * set->length[lane] / world->kick;
+        if (set->slotOf[lane] < 0 || !(fabs(force) > set->maxForce[lane]))
             continue;
         const int slot = set->slotOf[lane];
         vlRecordBreak(world, vlLinkIdOf(world, set->kind, slot), set->kind, set->a[lane], set->b[lane],
-                      force);
+                      fabs(force));
+        vlLetGo(world, set->a[lane], set->b[lane], force, set->maxForce[lane]);
         vlLinkSet_Remove(set, slot);
     }
 }
@@ -236,7 +260,7 @@ static bool moveLanes(vlTally *tally, vlLinkSet *set, const int32_t *order, int 
     if (!moveColumns(tally, columns, columnCount, (size_t)set->laneCapacity, (size_t)laneCount, order,
                      (size_t)laneCount))
         return false;
-    set->laneCount = set->laneCapacity = laneCount;
+    set->laneCount = set->laneCapacity = set->orderedLanes = laneCount;
     for (int lane = 0; lane < laneCount; lane++)
     {
         if (order[lane] < 0)
@@ -315,7 +339,8 @@ bool vlLinkSet_Order(vlWorld *world, vlLinkSet *set)
 double vlLinkSet_BytesPerLink(const vlLinkSet *set)
 {
     const size_t lane = sizeof *set->a + sizeof *set->b + sizeof *set->length + sizeof *set->lambda +
-                        sizeof *set->slotOf + (set->maxForce ? sizeof *set->maxForce : 0),
+                        sizeof *set->slotOf + (set->maxForce ? sizeof *set->maxForce : 0) +
+                        (set->growth ? sizeof *set->growth : 0) + (set->change ? sizeof *set->change : 0),
                  slot = sizeof *set->laneOf + sizeof *set->generation;
     return (double)(lane + slot);
 }

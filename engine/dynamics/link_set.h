@@ -31,6 +31,18 @@ static inline double vlLinkSet_GetMaxForce(const vlLinkSet *set, int slot)
 /// Returns false, changing nothing, when memory is short.
 bool vlLinkSet_SetMaxForce(vlWorld *world, vlLinkSet *set, int slot, double maxForce);
 
+/// Room for `growth` and `change`, all 0. Returns false when memory is short.
+bool vlLinkSet_ReserveChanges(vlWorld *world, vlLinkSet *set);
+
+/// Half of the rate of length^2 that a link's change of length asks for, m^2/s: e . v of its ends.
+static inline double vlLinkSet_GetRate(const vlLinkSet *set, int lane, double h)
+{
+    if (!set->growth || set->growth[lane] == 0)
+        return 0;
+    const double now = set->length[lane], before = sqrt(now * now - set->growth[lane]);
+    return now * (now - before) / h;
+}
+
 /// Removes the links that end on a particle flagged vl_doomed.
 void vlLinkSet_PurgeDoomed(const vlWorld *world, vlLinkSet *set);
 

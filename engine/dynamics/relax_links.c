@@ -83,6 +83,7 @@ static vlRelaxArrays arraysOf(const vlWorld *world, const vlLinkSet *set)
         .b = set->b,
         .slotOf = set->slotOf,
         .length = set->length,
+        .growth = set->growth,
         .lambda = set->lambda,
         .plane = world->def.dimensions == 2,
     };

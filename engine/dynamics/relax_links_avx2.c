@@ -321,6 +321,8 @@ VL_INLINE void readVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, F
                   D = _mm256_mul_pd(e.w, M);
     setDirection(f, m);
     f->C = dot(d, m);
+    if (s->growth)
+        f->C = _mm256_sub_pd(f->C, _mm256_load_pd(s->growth + lane));
     f->D = D;
     // D > 0: there is a mass and a direction
     const __m256d usual = _mm256_and_pd(isGreater(D, zero), _mm256_cmp_pd(M, rr, _CMP_GE_OQ));

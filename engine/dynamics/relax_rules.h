@@ -25,6 +25,7 @@ typedef struct vlRelaxArrays
     double (*x)[4], (*o)[4], (*d)[4];
     const int32_t *a, *b, *slotOf;
     const double *length;
+    const double *growth; ///< NULL: no length changes
     double *lambda;
     bool plane; ///< z stays 0
 } vlRelaxArrays;
@@ -133,7 +134,9 @@ static inline void vlRelaxLinkVelocity(const vlRelaxArrays *s, vlLinkKind kind, 
     }
     if (M <= VL_COINCIDENT * rr)
         return;
-    const double f = vlDot(vlRowDifference(s->d[a], s->d[b]), m) / (W * M);
+    // (o + e) . (e - o) is what length^2 grows by.
+    const double rate = vlDot(vlRowDifference(s->d[a], s->d[b]), m);
+    const double f = (s->growth ? rate - s->growth[lane] * share / 2 : rate) / (W * M);
     if (!vlActs(kind, f))
         return;
     const vlVec3 move = vlScale(m, f);

@@ -137,6 +137,7 @@ void vlBreakOverloadedSprings(vlWorld *world)
             continue;
         vlRecordBreak(world, vlLinkIdOf(world, vl_spring, (int)i), vl_spring, spring.a, spring.b,
                       fabs(spring.force));
+        vlLetGo(world, spring.a, spring.b, spring.force, spring.maxForce);
         vlRemoveSpring(world, (int)i);
     }
 }

@@ -67,6 +67,9 @@ typedef struct vlLinkSet
                      ///< ends together): force = lambda length / h^2
     int32_t *slotOf; ///< -1 in a padding or removed lane
     double *maxForce; ///< N; NULL while every link holds any force
+    double *growth;   ///< m^2, what the substep adds to length^2; NULL until a length is changed on the way
+    int32_t *change;  ///< 1 + index in world->lengthChanges, 0: none; NULL like `growth`
+    int orderedLanes; ///< those behind are new since the last step
     // by slot
     int slotCount, slotCapacity;
     int firstFree; ///< through laneOf, as -2 - next; -1 ends it
@@ -96,6 +99,16 @@ typedef struct vlDotProduct
     uint32_t generation;
 } vlDotProduct;
 
+/// A link whose length was set in a running world: it goes there during one step, at an even pace.
+typedef struct vlLengthChange
+{
+    vlLinkKind kind;
+    int slot;
+    uint32_t generation;
+    double from, to; ///< m
+    bool arrived;    ///< with the last step; `growth` still says how fast, and is forgotten by the next
+} vlLengthChange;
+
 // The world ---------------------------------------------------------------------------------------------
 
 typedef struct vlForceEntry
@@ -124,6 +137,8 @@ struct vlWorld
     size_t carryCount, carryCapacity;
 
     vlLinkSet rods, tethers, keepaways;
+    vlLengthChange *lengthChanges;
+    size_t lengthChangeCount, lengthChangeCapacity;
     vlSpring *springs;
     size_t springCount, springCapacity; ///< slots ever used
     int liveSprings;

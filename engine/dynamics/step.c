@@ -124,10 +124,15 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     const double h = world->def.dt / world->def.substeps;
     bool going = true;
     vlStartCarries(world);
+    vlStartLengthChanges(world);
     vlStartScriptForces(world, h);
     for (int i = 0; i < world->def.substeps && going; i++)
+    {
+        vlMoveLengths(world, i);
         going = substep(world, h);
+    }
     vlEndCarries(world);
+    vlEndLengthChanges(world);
     vlEndScriptForces(world);
     if (!going)
         return vlFail(error, "a force function stopped the step");

@@ -18,7 +18,8 @@ static double constrain(const vlWorld *world, const vlLinkSet *set, int lane)
     const double square = vlDot(e, e);
     if (weights == 0 || square == 0)
         return 0;
-    double rate = vlDot(e, vlRowDifference(world->velocity[a], world->velocity[b]));
+    double rate = vlDot(e, vlRowDifference(world->velocity[a], world->velocity[b])) -
+                  vlLinkSet_GetRate(set, lane, world->h);
     if (set->kind != vl_rod && (set->lambda[lane] == 0 || (set->kind == vl_tether ? rate < 0 : rate > 0)))
         return 0;
     const double share = rate / (square * weights);

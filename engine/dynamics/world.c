@@ -144,6 +144,7 @@ void vlWorld_Destroy(vlWorld *world)
     vlLinkSet_Free(world, &world->keepaways);
     vlParticles_Free(world);
     vlRelease(tally, &world->carries, world->carryCapacity, sizeof *world->carries);
+    vlRelease(tally, &world->lengthChanges, world->lengthChangeCapacity, sizeof *world->lengthChanges);
     vlRelease(tally, &world->springs, world->springCapacity, sizeof *world->springs);
     vlRelease(tally, &world->dots, world->dotCapacity, sizeof *world->dots);
     vlRelease(tally, &world->forces, world->forceCapacity, sizeof *world->forces);

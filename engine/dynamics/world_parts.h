@@ -32,6 +32,17 @@ void vlParticles_FreeDoomed(vlWorld *world);
 void vlStartCarries(vlWorld *world);
 void vlEndCarries(vlWorld *world);
 
+// length_change.c: links on their way to another length
+/// Sets the length of a link at once in a world that has not moved yet, or a link that has not; else during
+/// the next step. Returns false, changing nothing, when memory is short.
+bool vlChangeLength(vlWorld *world, vlLinkSet *set, int slot, double length);
+/// The length at rest, the coming one where it is on its way, m.
+double vlLengthOf(const vlWorld *world, const vlLinkSet *set, int lane);
+void vlStartLengthChanges(vlWorld *world);
+/// Lengths at the end of substep `substep` (from 0).
+void vlMoveLengths(vlWorld *world, int substep);
+void vlEndLengthChanges(vlWorld *world);
+
 // script_force.c: forces that act for one step
 void vlStartScriptForces(vlWorld *world, double h);
 void vlEndScriptForces(vlWorld *world);
@@ -77,6 +88,9 @@ void vlPurgeLinks(
 vlLinkId vlLinkIdOf(const vlWorld *world, vlLinkKind kind, int slot);
 /// Adds a rod between two particle slots. Returns its slot, or -1 when memory is short.
 int vlAddRod(vlWorld *world, int a, int b, double length, double maxForce);
+/// The ends of a link that breaks with `force` (N, positive: it pulled them together) get their velocities of
+/// now.
+void vlLetGo(vlWorld *world, int a, int b, double force, double maxForce);
 void vlRecordBreak(vlWorld *world, vlLinkId link, vlLinkKind kind, int a, int b, double force);
 
 // rope.c, cloth.c

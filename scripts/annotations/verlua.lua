@@ -343,7 +343,7 @@ function rod(definition) end
 
 ---A rod: |b - a| = length.
 ---@class rod
----@field length number (m, above 0) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field length number (m, above 0) Its rest length. Set it while the scene runs, and the next step takes the ends there at an even pace: a hoist lifts.
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.
@@ -374,7 +374,7 @@ function tether(definition) end
 
 ---A tether: |b - a| <= length.
 ---@class tether
----@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the next step takes the ends there at an even pace: a hoist lifts.
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.
@@ -405,7 +405,7 @@ function keepaway(definition) end
 
 ---A keep-away: |b - a| >= length.
 ---@class keepaway
----@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the next step takes the ends there at an even pace: a hoist lifts.
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.
@@ -438,7 +438,7 @@ function spring(definition) end
 
 ---A spring.
 ---@class spring
----@field length number (m, 0 or more) Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length.
+---@field length number (m, 0 or more) Its rest length.
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.

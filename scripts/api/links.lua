@@ -15,7 +15,7 @@ local errors = {"an end that was destroyed or belongs to another world", "both e
 
 local function members(kind, more)
   local properties = {
-    {"length", "number", unit = "m", range = kind == "rod" and "above 0" or "0 or more", text = "Its rest length. Set it while the scene runs, and the link pulls or pushes to the new length."},
+    {"length", "number", unit = "m", range = kind == "rod" and "above 0" or "0 or more", text = kind == "spring" and "Its rest length." or "Its rest length. Set it while the scene runs, and the next step takes the ends there at an even pace: a hoist lifts."},
     {"force", "number", unit = "N", readonly = true, text = "The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart."},
     {"max_force", "number", unit = "N", range = "above 0", text = "It breaks when the force goes beyond; `math.huge`: never."},
     {"current_length", "number", unit = "m", readonly = true, text = "The distance of its ends now."},

@@ -54,6 +54,7 @@ double vlLink_GetForce(const vlWorld *world, vlLinkId link);
 double vlLink_GetMaxForce(const vlWorld *world, vlLinkId link);
 double vlLink_GetStiffness(const vlWorld *world, vlLinkId link);
 double vlLink_GetDamping(const vlWorld *world, vlLinkId link);
+/// In a running world the next step takes the ends there at an even pace; they have the velocity of that.
 bool vlLink_SetLength(vlWorld *world, vlLinkId link, double length, vlError *error);
 bool vlLink_SetMaxForce(vlWorld *world, vlLinkId link, double force, vlError *error);
 bool vlLink_SetStiffness(vlWorld *world, vlLinkId link, double stiffness, vlError *error);
