@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "module/fields.h"
+#include "module/names.h"
 #include "module/types.h"
 #include "module/vec.h"
 
@@ -138,7 +139,8 @@ static double checkForce(lua_State *L, int function, const char *name, int value
     return number;
 }
 
-static vlVec3 readForce(lua_State *L, const vlLuaWorld *world, int function, int first)
+// Reads what a force function returned: `count` values from `first` on, of which three stand on the stack.
+static vlVec3 readForce(lua_State *L, const vlLuaWorld *world, int function, int first, int count)
 {
     if (lua_isnil(L, first))
     {
@@ -148,12 +150,13 @@ static vlVec3 readForce(lua_State *L, const vlLuaWorld *world, int function, int
     if (lua_type(L, first) == LUA_TNUMBER)
     {
         force.x = checkForce(L, function, "fx", first);
-        force.y = checkForce(L, function, "fy", first + 1);
+        // One number is a force along x; but a second value that is nil is a mistake in a name.
+        force.y = count == 1 ? 0 : checkForce(L, function, "fy", first + 1);
         force.z = lua_isnil(L, first + 2) ? 0 : checkForce(L, function, "fz", first + 2);
     }
     else if (!vlModule_ToVector(L, first, &force))
     {
-        raiseResult(L, function, "what it returns", "fx, fy or a finite vector", first);
+        raiseResult(L, function, "what it returns", "fx, or fx and fy, or a finite vector", first);
     }
     if (force.z != 0 && vlIsPlanar(world))
     {
@@ -193,8 +196,10 @@ static int callForceFunction(lua_State *L)
     const ForceCall *call = lua_touserdata(L, 1);
     lua_pushvalue(L, 2);
     pushAskedParticle(L, call, 3);
-    lua_call(L, 1, 3);
-    const vlVec3 force = readForce(L, call->world, 2, 4);
+    lua_call(L, 1, LUA_MULTRET);
+    const int count = lua_gettop(L) - 3;
+    lua_settop(L, 6);
+    const vlVec3 force = readForce(L, call->world, 2, 4, count);
     call->force->x += force.x;
     call->force->y += force.y;
     call->force->z += force.z;
@@ -310,6 +315,46 @@ static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, C
     lua_pop(L, 1);
 }
 
+// Every field that some event has, as the reference lists them: of another event it is nil, all else is a
+// mistake.
+static const char *const eventFields[] = {"name", "time", "link", "a", "b", "force"};
+
+static int event_index(lua_State *L)
+{
+    const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+    const int count = sizeof eventFields / sizeof eventFields[0];
+    for (int i = 0; name != NULL && i < count; i++)
+    {
+        if (strcmp(eventFields[i], name) == 0)
+        {
+            return 0;
+        }
+    }
+    if (name != NULL)
+    {
+        char suggestion[256], quoted[64];
+        vlSuggestName(suggestion, sizeof suggestion, name, eventFields, count);
+        vlQuoteText(name, quoted, sizeof quoted);
+        vlRaise(L, "event: unknown field %s%s", quoted, suggestion);
+    }
+    return 0;
+}
+
+static void pushNewEvent(lua_State *L)
+{
+    lua_createtable(L, 0, 6);
+    if (luaL_newmetatable(L, "verlua event"))
+    {
+        lua_pushcfunction(L, event_index);
+        lua_setfield(L, -2, "__index");
+        lua_pushliteral(L, "event");
+        lua_setfield(L, -2, "__name");
+        lua_pushliteral(L, "event");
+        lua_setfield(L, -2, "__metatable");
+    }
+    lua_setmetatable(L, -2);
+}
+
 static void setCommonFields(lua_State *L, const vlLuaWorld *world, const char *name)
 {
     lua_pushstring(L, name);
@@ -326,7 +371,7 @@ static void setParticleField(lua_State *L, vlLuaWorld *world, const char *name, 
 
 static void pushBreak(lua_State *L, vlLuaWorld *world, const vlBreak *broken)
 {
-    lua_createtable(L, 0, 6);
+    pushNewEvent(L);
     setCommonFields(L, world, "break");
     vlPushObject(L, world, vlTypeOfKind(broken->kind), (vlAnyId){.link = broken->link});
     lua_setfield(L, -2, "link");
@@ -367,7 +412,7 @@ void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
     }
     if (hasListener(L, list, callbackStep))
     {
-        lua_createtable(L, 0, 2);
+        pushNewEvent(L);
         setCommonFields(L, world, "step");
         tell(L, world, list, count, callbackStep);
     }

@@ -25,11 +25,26 @@ typedef struct ObstacleFields
 {
     vlObstacleDef def;
     double y;   ///< of the ground
-    int type;   ///< index of typeNames, -1: left out
+    int type;   ///< index of typeNames, typeLeftOut or typeDynamic
     bool moves; ///< velocity or spin was given
 } ObstacleFields;
 
-static const char *const typeNames[] = {"static", "kinematic", "dynamic", NULL};
+static const char *const typeNames[] = {"static", "kinematic", NULL};
+
+enum
+{
+    typeLeftOut = -1,
+    typeStatic,
+    typeKinematic,
+    typeDynamic ///< not among the choices, for it is not in this version: see checkType
+};
+
+static void readType(vlFieldReader *reader, const vlField *field, int index, void *target)
+{
+    lua_State *L = reader->L;
+    const bool dynamic = lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "dynamic") == 0;
+    *(int *)target = dynamic ? typeDynamic : vlReadChoice(L, reader->what, field->name, index, typeNames);
+}
 
 static void readVelocity(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
@@ -129,7 +144,7 @@ static const vlField planeFields[] = {
 static const vlField ballFields[] = {
     {.name = "position", .kind = vl_fieldVector, .offset = DEF(position)},
     {.name = "radius", .kind = vl_fieldNumber, .offset = DEF(radius), .range = &vlPositive},
-    {.name = "type", .kind = vl_fieldChoice, .offset = offsetof(ObstacleFields, type), .choices = typeNames},
+    {.name = "type", .kind = vl_fieldOther, .offset = offsetof(ObstacleFields, type), .read = readType},
     {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
     {.name = "spin", .kind = vl_fieldOther, .read = readSpinField},
     {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
@@ -142,7 +157,7 @@ static const vlField boxFields[] = {
     {.name = "size", .kind = vl_fieldOther, .offset = DEF(size), .read = readSize},
     {.name = "angle", .kind = vl_fieldOther, .offset = DEF(angle), .read = readAngle},
     {.name = "orientation", .kind = vl_fieldOther, .offset = DEF(orientation), .read = readOrientation},
-    {.name = "type", .kind = vl_fieldChoice, .offset = offsetof(ObstacleFields, type), .choices = typeNames},
+    {.name = "type", .kind = vl_fieldOther, .offset = offsetof(ObstacleFields, type), .read = readType},
     {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
     {.name = "spin", .kind = vl_fieldOther, .read = readSpinField},
     {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
@@ -156,7 +171,7 @@ static const vlField capsuleFields[] = {
     {.name = "p1", .kind = vl_fieldVector, .offset = DEF(p1)},
     {.name = "p2", .kind = vl_fieldVector, .offset = DEF(p2)},
     {.name = "radius", .kind = vl_fieldNumber, .offset = DEF(radius), .range = &vlPositive},
-    {.name = "type", .kind = vl_fieldChoice, .offset = offsetof(ObstacleFields, type), .choices = typeNames},
+    {.name = "type", .kind = vl_fieldOther, .offset = offsetof(ObstacleFields, type), .read = readType},
     {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
     {.name = "spin", .kind = vl_fieldOther, .read = readSpinField},
     {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
@@ -166,7 +181,7 @@ static const vlField capsuleFields[] = {
 
 static void checkType(lua_State *L, const vlType *type, const ObstacleFields *given)
 {
-    if (given->type < 0 || strcmp(typeNames[given->type], "dynamic") == 0)
+    if (given->type == typeLeftOut || given->type == typeDynamic)
     {
         vlRaise(
             L,
@@ -174,7 +189,7 @@ static void checkType(lua_State *L, const vlType *type, const ObstacleFields *gi
             "moved by velocity and spin)",
             type->name);
     }
-    if (strcmp(typeNames[given->type], "static") == 0 && given->moves)
+    if (given->type == typeStatic && given->moves)
     {
         vlRaise(L, "%s: velocity and spin need type = \"kinematic\", got \"static\"", type->name);
     }
@@ -185,7 +200,7 @@ static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, 
     vlCheckMemory(L, world, type->name, 0);
     vlPushWorldValue(L, world, vl_worldKept);
     vlLuaObstacle *obstacle = (vlLuaObstacle *)vlNewObject(L, world, type, sizeof(vlLuaObstacle), 1);
-    obstacle->kinematic = given->type == 1;
+    obstacle->kinematic = given->type == typeKinematic;
     lua_pushvalue(L, -1);
     lua_pushboolean(L, true);
     lua_rawset(L, -4); // before the engine has it: a memory error leaves nothing half made

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "module/fields.h"
@@ -18,6 +19,7 @@ typedef struct Record
     double every; ///< s, 0: every step
     double start; ///< s, when it began
     double due;   ///< samples taken or passed: the next one is due at start + due * every
+    double time;  ///< s, of the sample that is due now
     bool begun, alive;
     int columns;
     lua_Integer rows;
@@ -50,7 +52,7 @@ static void appendColumn(lua_State *L, int data, const char *name, lua_Integer r
 static void takeSample(lua_State *L, Record *record, int self)
 {
     const vlLuaWorld *world = record->object.world;
-    const double time = vlWorld_GetTime(world->engine);
+    const double time = record->time;
     double numbers[MAX_COLUMNS];
     lua_getiuservalue(L, self, namesValue);
     lua_getiuservalue(L, self, functionsValue);
@@ -82,31 +84,46 @@ static void takeSample(lua_State *L, Record *record, int self)
     lua_settop(L, names - 1);
 }
 
-// Whether a sample is due; counts it. Several times that fall into one step give one sample: there is only
-// one state to look at.
+// A multiple of `every` without the noise in its last digit: 0.3 rather than 3 * 0.1 = 0.30000000000000004.
+static double cleanTime(double time)
+{
+    char digits[40];
+    snprintf(digits, sizeof digits, "%.12g", time);
+    const double clean = strtod(digits, NULL);
+    return fabs(clean - time) <= 1e-15 * fabs(time) ? clean : time;
+}
+
+// Whether a sample is due; counts it and sets its time. Several times that fall into one step give one
+// sample: there is only one state to look at.
 static bool isDue(Record *record)
 {
     const vlWorld *engine = record->object.world->engine;
-    const double time = vlWorld_GetTime(engine);
+    const double dt = vlWorld_GetSettings(engine)->dt;
+    // Times may be sums of many dt: a millionth of a step early is in time.
+    const double slack = 1e-6 * dt;
+    double time = vlWorld_GetTime(engine);
+    const double product = (double)vlWorld_GetStepCount(engine) * dt;
+    time = fabs(time - product) <= slack ? product : time; // of a dt that never changed
     if (!record->begun)
     {
         record->begun = true;
-        record->start = time;
+        record->start = record->time = time;
         record->due = 1;
         return true;
     }
     if (record->every == 0)
     {
+        record->time = time;
         return true;
     }
-    // Times are sums of many dt: a millionth of a step early is in time.
-    const double slack = 1e-6 * vlWorld_GetSettings(engine)->dt;
     const double passed = floor((time - record->start + slack) / record->every);
     if (passed < record->due)
     {
         return false;
     }
     record->due = passed + 1;
+    const double multiple = record->start + passed * record->every;
+    record->time = fabs(time - multiple) <= slack ? cleanTime(multiple) : time;
     return true;
 }
 
@@ -373,11 +390,27 @@ static void writeName(FILE *file, const char *name)
     fputs(plain ? "" : "\"", file);
 }
 
+// The shortest digits that read back as the same number, and no fewer than 15: 0.1 rather than
+// 0.10000000000000001.
+static void printNumber(FILE *file, double number)
+{
+    char digits[40];
+    for (int count = 15; count <= 17; count++)
+    {
+        snprintf(digits, sizeof digits, "%.*g", count, number);
+        if (strtod(digits, NULL) == number)
+        {
+            break;
+        }
+    }
+    fputs(digits, file);
+}
+
 // One cell: the number in the column at the top of the stack.
 static void writeNumber(lua_State *L, FILE *file, lua_Integer row)
 {
     lua_rawgeti(L, -1, row);
-    fprintf(file, "%.17g", lua_tonumber(L, -1));
+    printNumber(file, lua_tonumber(L, -1));
     lua_pop(L, 1);
 }
 

@@ -109,19 +109,27 @@ enum
     toleranceAt
 };
 
-// How far apart two numbers or two vectors are; negative when they cannot be compared so.
+// A vec, also one that is not finite, or a table that is a vector: {x, y}, {x = x, y = y}.
+static bool toVector(lua_State *L, int index, vlVec3 *vector)
+{
+    const vlVec3 *vec = vlToVec(L, index);
+    *vector = vec != NULL ? *vec : (vlVec3){0, 0, 0};
+    return vec != NULL || vlModule_ToVector(L, index, vector);
+}
+
+// How far apart two numbers or two vectors are; `comparable` is false when they are neither.
 static double distance(lua_State *L, bool *comparable)
 {
-    const vlVec3 *value = vlToVec(L, valueAt), *wanted = vlToVec(L, wantedAt);
+    vlVec3 value, wanted;
     *comparable = true;
     if (lua_type(L, valueAt) == LUA_TNUMBER && lua_type(L, wantedAt) == LUA_TNUMBER)
     {
         const double a = lua_tonumber(L, valueAt), b = lua_tonumber(L, wantedAt);
         return a == b ? 0 : fabs(a - b); // infinities too
     }
-    if (value != NULL && wanted != NULL)
+    if (toVector(L, valueAt, &value) && toVector(L, wantedAt, &wanted))
     {
-        return hypot(hypot(value->x - wanted->x, value->y - wanted->y), value->z - wanted->z);
+        return hypot(hypot(value.x - wanted.x, value.y - wanted.y), value.z - wanted.z);
     }
     *comparable = false;
     return 0;
@@ -131,7 +139,15 @@ static double distance(lua_State *L, bool *comparable)
 static const char *pushText(lua_State *L, int index)
 {
     char text[256];
-    if (lua_type(L, index) == LUA_TSTRING || vlToVec(L, index) != NULL || vlToAnyObject(L, index) != NULL)
+    vlVec3 vector;
+    if (lua_istable(L, index) && vlModule_ToVector(L, index, &vector))
+    {
+        vlPushVec(L, vector);
+        snprintf(text, sizeof text, "%s", luaL_tolstring(L, -1, NULL));
+        lua_pop(L, 2);
+    }
+    else if (lua_type(L, index) == LUA_TSTRING || vlToVec(L, index) != NULL ||
+             vlToAnyObject(L, index) != NULL)
     {
         const char *quote = lua_type(L, index) == LUA_TSTRING ? "\"" : "";
         snprintf(text, sizeof text, "%s%s%s", quote, luaL_tolstring(L, index, NULL), quote);

@@ -5,6 +5,7 @@
 
 #include "module/callbacks.h"
 #include "module/fields.h"
+#include "module/object_list.h"
 #include "module/state.h"
 #include "module/step.h"
 #include "module/types.h"
@@ -332,81 +333,24 @@ static int world_hash(lua_State *L) // world:hash(): 16 hexadecimal digits
     return 1;
 }
 
-// Iterators: for p in world:particles() do ... end. Each remembers the id it gave last, so that the loop's
-// body may destroy what it got. The functions below are closures over the world and that id.
-
-typedef vlAnyId NextFunction(const vlWorld *engine, vlAnyId previous);
-
-static vlAnyId nextParticle(const vlWorld *engine, vlAnyId previous)
-{
-    return (vlAnyId){.particle = vlWorld_NextParticle(engine, previous.particle)};
-}
-
-static vlAnyId nextLink(const vlWorld *engine, vlAnyId previous)
-{
-    return (vlAnyId){.link = vlWorld_NextLink(engine, previous.link)};
-}
-
-static vlAnyId nextRope(const vlWorld *engine, vlAnyId previous)
-{
-    return (vlAnyId){.rope = vlWorld_NextRope(engine, previous.rope)};
-}
-
-static vlAnyId nextCloth(const vlWorld *engine, vlAnyId previous)
-{
-    return (vlAnyId){.cloth = vlWorld_NextCloth(engine, previous.cloth)};
-}
-
-static NextFunction *const nextFunctions[] = {nextParticle, nextLink, nextRope, nextCloth};
-
-static int iterate(lua_State *L)
-{
-    vlLuaWorld *world = lua_touserdata(L, lua_upvalueindex(1));
-    vlAnyId *previous = lua_touserdata(L, lua_upvalueindex(2));
-    const vlIdSpace space = (vlIdSpace)lua_tointeger(L, lua_upvalueindex(3));
-    vlCheckValid(L, &world->object);
-    *previous = nextFunctions[space](world->engine, *previous);
-    if (previous->any.generation == 0)
-    {
-        return 0;
-    }
-    const vlType *type = space == vl_spaceParticle ? &vlParticleType
-                         : space == vl_spaceLink   ? vlTypeOfLink(world->engine, previous->link)
-                         : space == vl_spaceRope   ? &vlRopeType
-                                                   : &vlClothType;
-    vlPushObject(L, world, type, *previous);
-    return 1;
-}
-
-static int pushIterator(lua_State *L, const char *method, vlIdSpace space)
-{
-    vlCheckWorld(L, method);
-    lua_settop(L, 1);
-    vlAnyId *previous = lua_newuserdatauv(L, sizeof *previous, 0);
-    *previous = (vlAnyId){.any = {0, 0, 0}};
-    lua_pushinteger(L, space);
-    lua_pushcclosure(L, iterate, 3);
-    return 1;
-}
-
 static int world_particles(lua_State *L)
 {
-    return pushIterator(L, "particles", vl_spaceParticle);
+    return vlPushObjectList(L, "particles", vl_spaceParticle);
 }
 
 static int world_links(lua_State *L)
 {
-    return pushIterator(L, "links", vl_spaceLink);
+    return vlPushObjectList(L, "links", vl_spaceLink);
 }
 
 static int world_ropes(lua_State *L)
 {
-    return pushIterator(L, "ropes", vl_spaceRope);
+    return vlPushObjectList(L, "ropes", vl_spaceRope);
 }
 
 static int world_cloths(lua_State *L)
 {
-    return pushIterator(L, "cloths", vl_spaceCloth);
+    return vlPushObjectList(L, "cloths", vl_spaceCloth);
 }
 
 static const vlLuaMethod methods[] = {

@@ -68,12 +68,13 @@ finish = nil
 function view(definition) end
 
 ---Adds a force of the scene's own. It is asked for every moving particle in every substep.
+---A force that depends on where things are and on the time is second order: twice the `substeps`, a quarter of the error. One that depends on velocities is first order, for it sees the velocity that the substep began with: twice the `substeps`, half the error. For plain drag `world.drag` is exact.
 ---```lua
 ---force(function(p)
 ---  return -0.5 * p.vx, -0.5 * p.vy     -- drag, in newtons
 ---end)
 ---```
----@param f fun(p: particle): number|vector, number?, number? gets a particle, returns the force on it: fx, fy, fz, or a vector
+---@param f fun(p: particle): number|vector, number?, number? gets a particle, returns the force on it in newtons: fx, or fx, fy, or fx, fy, fz, or a vector; nothing is no force
 ---@return callback
 function force(f) end
 
@@ -97,7 +98,7 @@ local callback_methods = {}
 ---The function is not called any more.
 function callback_methods:destroy() end
 
----Checks a result and prints a line about it. One that fails makes the program's exit status 1.
+---Checks a result and prints a line about it. Vectors may be `vec` or tables such as `{x, y}`. One that fails makes the program's exit status 1.
 ---```lua
 ---expect("sag", sag, 0.5034, 1e-3)
 ---```
@@ -132,7 +133,7 @@ function slider(definition) end
 ---@field max number (read only) Largest value.
 local slider_methods = {}
 
----Ends the run after the step it is called in. `finish` still runs.
+---Ends the run at once: what follows in the scene is not run, at the top level `setup` neither. `finish` still runs, if the scene has defined it by then, and pictures, tables and the hash are made as at any end.
 ---```lua
 ---if ball.y < 0 then quit() end
 ---```
@@ -193,7 +194,7 @@ world = nil
 ---@field sleeping boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
 ---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
 ---@field view fun(self: world, definition: view.definition) What the picture shows. Whatever is left out is chosen so that the scene fits.
----@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): callback Adds a force of the scene's own. It is asked for every moving particle in every substep.
+---@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): callback Adds a force of the scene's own. It is asked for every moving particle in every substep. A force that depends on where things are and on the time is second order: twice the `substeps`, a quarter of the error. One that depends on velocities is first order, for it sees the velocity that the substep began with: twice the `substeps`, half the error. For plain drag `world.drag` is exact.
 ---@field on fun(self: world, event: "break"|"step", f: fun(event: event)): callback Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
 ---@field slider fun(self: world, definition: slider.definition): slider A number that whoever runs the scene may change: `--set NAME=VALUE`.
 ---@field particle fun(self: world, definition: particle.definition): particle Makes a particle.
@@ -228,7 +229,7 @@ function world_methods:step(n) end
 ---@param object object a particle, link, rope, cloth or obstacle
 function world_methods:remove(object) end
 
----Visits all particles, also those of ropes and cloths, in the order they were made. The loop may destroy what it visits.
+---Visits all particles, also those of ropes and cloths, in the order they were made. The loop may destroy what it visits. `ipairs(world:particles())`, `#world:particles()` and `world:particles()[3]` work too, also of the three below.
 ---```lua
 ---for p in world:particles() do
 ---  if p.y < -10 then p:destroy() end
@@ -1127,7 +1128,7 @@ function record(definition) end
 
 ---The rows so far. `r.height[3]` is the third of its column `height`.
 ---@class record
----@field t number[] (s, read only) When each row was taken.
+---@field t number[] (s, read only) When each row was taken: multiples of `every` after the first, where a step ends there.
 ---@field every number (s, read only) Time between rows; 0: every step.
 ---@field valid boolean (read only) false once it was destroyed.
 ---@operator len: integer
@@ -1155,8 +1156,8 @@ verlua = nil
 ---@class verlua
 ---@field version string (read only) The version of the engine, for instance `"0.1.0"`.
 ---@field world fun(definition?: world.definition): world Makes a world.
----@field expect fun(name: string, value: any, wanted: any, tolerance?: number): boolean Checks a result and prints a line about it. One that fails makes the program's exit status 1.
----@field quit fun(code?: integer) Ends the run after the step it is called in. `finish` still runs.
+---@field expect fun(name: string, value: any, wanted: any, tolerance?: number): boolean Checks a result and prints a line about it. Vectors may be `vec` or tables such as `{x, y}`. One that fails makes the program's exit status 1.
+---@field quit fun(code?: integer) Ends the run at once: what follows in the scene is not run, at the top level `setup` neither. `finish` still runs, if the scene has defined it by then, and pictures, tables and the hash are made as at any end.
 ---@field vec fun(x: number, y: number, z?: number): vec Makes a vector.
 local verlua_methods = {}
 

@@ -2,7 +2,7 @@
 return {
   name = "events", title = "Events",
   text = [[
-`on(NAME, function(event) ... end)` calls the function once for each event, after the step in which it happened. In it the scene may create and destroy whatever it likes.
+`on(NAME, function(event) ... end)` calls the function once for each event, after the step in which it happened. In it the scene may create and destroy whatever it likes. A field that the event does not have is nil; a name that no event knows is an error.
 
 - `"step"`: a step is done.
 - `"break"`: a link broke, because the force along it went beyond its `max_force`.]],

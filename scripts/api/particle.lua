@@ -2,7 +2,9 @@
 return {
   name = "particle", title = "Particles",
   text = [[
-A particle is a point with a mass; with a radius it also keeps that distance from obstacles. Everything else, ropes and cloth and frames, is made of particles and links.]],
+A particle is a point with a mass; with a radius it also keeps that distance from obstacles. Everything else, ropes and cloth and frames, is made of particles and links.
+
+Particles meet obstacles, not each other: two of them pass through each other, with or without a radius. A rod or rope touches an obstacle only with its particles; what lies between them passes through. Where that shows, take more and shorter links, or give the particles a radius. `keepaway` keeps two particles apart.]],
   {
     kind = "constructor", name = "particle", returns = "particle",
     text = "Makes a particle.",

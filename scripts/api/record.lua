@@ -16,7 +16,7 @@ return {
   {
     kind = "type", name = "record", text = "The rows so far. `r.height[3]` is the third of its column `height`.",
     properties = {
-      {"t", "number[]", unit = "s", readonly = true, text = "When each row was taken."},
+      {"t", "number[]", unit = "s", readonly = true, text = "When each row was taken: multiples of `every` after the first, where a step ends there."},
       {"every", "number", unit = "s", readonly = true, text = "Time between rows; 0: every step."},
       {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
     },

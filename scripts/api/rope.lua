@@ -2,7 +2,9 @@
 return {
   name = "rope", title = "Ropes",
   text = [[
-A rope is a chain of particles joined by rods of equal rest length. Its particles are ordinary ones, `rope[1]` at `from`: pull them, pin them, hang things on them.]],
+A rope is a chain of particles joined by rods of equal rest length. Its particles are ordinary ones, `rope[1]` at `from`: pull them, pin them, hang things on them.
+
+A rope carries weights up to about 10,000 times one of its nodes; for more, give it more mass or fewer links. It touches obstacles only with its nodes: links a good deal shorter than the obstacle is wide wrap round it well.]],
   {
     kind = "constructor", name = "rope", returns = "rope",
     text = "Makes a rope. One longer than its span starts hanging, with all its links at rest length.",

@@ -47,9 +47,12 @@ An unknown field, a wrong type, a NaN or an infinity is an error that names the 
   },
   {
     kind = "function", name = "force", world = true, returns = "callback",
-    params = {{"f", "fun(p: particle): number|vector, number?, number?", text = "gets a particle, returns the force on it: fx, fy, fz, or a vector"}},
-    text = "Adds a force of the scene's own. It is asked for every moving particle in every substep.",
-    errors = {"it creates, destroys or steps something", "it returns anything but numbers or a vector"},
+    params = {{"f", "fun(p: particle): number|vector, number?, number?", text = "gets a particle, returns the force on it in newtons: fx, or fx, fy, or fx, fy, fz, or a vector; nothing is no force"}},
+    text = [[
+Adds a force of the scene's own. It is asked for every moving particle in every substep.
+
+A force that depends on where things are and on the time is second order: twice the `substeps`, a quarter of the error. One that depends on velocities is first order, for it sees the velocity that the substep began with: twice the `substeps`, half the error. For plain drag `world.drag` is exact.]],
+    errors = {"it creates, destroys or steps something", "it returns anything but numbers or a vector", "a second number that is nil"},
     example = "force(function(p)\n  return -0.5 * p.vx, -0.5 * p.vy     -- drag, in newtons\nend)",
   },
   {
@@ -79,7 +82,7 @@ An unknown field, a wrong type, a NaN or an infinity is an error that names the 
       {"tolerance", "number", default = "0", range = "0 or more", text = "how far apart two numbers or two vectors may be"},
     },
     returns = "boolean",
-    text = "Checks a result and prints a line about it. One that fails makes the program's exit status 1.",
+    text = "Checks a result and prints a line about it. Vectors may be `vec` or tables such as `{x, y}`. One that fails makes the program's exit status 1.",
     example = 'expect("sag", sag, 0.5034, 1e-3)',
   },
   {
@@ -106,7 +109,7 @@ An unknown field, a wrong type, a NaN or an infinity is an error that names the 
   {
     kind = "function", name = "quit",
     params = {{"code", "integer", default = "0", range = "0 to 255", text = "exit status"}},
-    text = "Ends the run after the step it is called in. `finish` still runs.",
+    text = "Ends the run at once: what follows in the scene is not run, at the top level `setup` neither. `finish` still runs, if the scene has defined it by then, and pictures, tables and the hash are made as at any end.",
     example = "if ball.y < 0 then quit() end",
   },
 }

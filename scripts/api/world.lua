@@ -58,7 +58,7 @@ print(world.time, world.energy.total)]],
     methods = {
       {"step", params = {{"n", "integer", default = "1", range = "0 or more", text = "how many steps"}}, text = "Moves the world on by n steps of `dt`; `update(dt)` runs before each. It works at the top level of a scene, in `setup` and in `finish`.", errors = {"called inside a force function or a callback"}, example = "world:step(60)   -- one second"},
       {"remove", params = {{"object", "object", text = "a particle, link, rope, cloth or obstacle"}}, text = "Destroys it, with all that ends on it. The same as `object:destroy()`.", errors = {"it was destroyed already", "it belongs to another world"}},
-      {"particles", returns = "fun(): particle", text = "Visits all particles, also those of ropes and cloths, in the order they were made. The loop may destroy what it visits.", example = "for p in world:particles() do\n  if p.y < -10 then p:destroy() end\nend"},
+      {"particles", returns = "fun(): particle", text = "Visits all particles, also those of ropes and cloths, in the order they were made. The loop may destroy what it visits. `ipairs(world:particles())`, `#world:particles()` and `world:particles()[3]` work too, also of the three below.", example = "for p in world:particles() do\n  if p.y < -10 then p:destroy() end\nend"},
       {"links", returns = "fun(): link", text = "Visits all links, also those of ropes and cloths."},
       {"ropes", returns = "fun(): rope", text = "Visits all ropes."},
       {"cloths", returns = "fun(): cloth", text = "Visits all cloths."},

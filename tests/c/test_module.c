@@ -341,9 +341,9 @@ static void records_are_written_as_csv(void **state)
     text[length] = '\0';
     fclose(file);
     assert_string_equal(text, "t,a,\"b,\"\"c\"\"\"\n"
-                              "0,0.10000000000000001,1\n"
-                              "0.5,0.10000000000000001,2\n"
-                              "1,0.10000000000000001,3\n");
+                              "0,0.1,1\n"
+                              "0.5,0.1,2\n"
+                              "1,0.1,3\n");
     assert_int_equal(lua_gettop(L), 0);
     lua_close(L);
 }

@@ -32,6 +32,8 @@ local function forced(f, dimensions)
   return p.position
 end
 expect("two numbers", forced(function() return 2, 4 end), vec(1, 2), 1e-9)
+expect("one number is a force along x", forced(function() return 2 end), vec(1, 0), 1e-9)
+expect("more than three are too many, and go", forced(function() return 2, 4, 0, 7, 8 end), vec(1, 2), 1e-9)
 expect("a vec", forced(function() return vec(2, 4) end), vec(1, 2), 1e-9)
 expect("a table", forced(function() return {2, 4} end), vec(1, 2), 1e-9)
 expect("named", forced(function() return {x = 2, y = 4} end), vec(1, 2), 1e-9)
@@ -61,7 +63,17 @@ bridge:on("break", function(event)
   expect("its force", event.force > 20, true)
   expect("not valid any more", event.link.valid, false)
 end)
+local unknown, absent
+local onField = bridge:on("step", function(event)
+  unknown = select(2, pcall(function() return event.frce end))
+  absent = event.force
+  event.seen = 1
+  expect("a field of the scene's own", event.seen, 1)
+end)
 bridge:step(2)
+expect("a misspelt field", unknown:match(": (.*)"), 'event: unknown field "frce" (did you mean "force"?)')
+expect("a field of another event", absent, nil)
+onField:destroy()
 expect("break comes before step", table.concat(log, ", "), "break, step 1, step 2")
 onStep:destroy()
 bridge:step()
@@ -135,14 +147,15 @@ local function returning(...)
     other:step()
   end
 end
-failsWith("a text", returning("a"), "force: what it returns must be fx, fy or a finite vector, got \"a\"")
-failsWith("one number", returning(1), "force: fy must be a finite number, got nil")
-local _, message = pcall(returning(1))
+failsWith("a text", returning("a"),
+  "force: what it returns must be fx, or fx and fy, or a finite vector, got \"a\"")
+failsWith("a second number that is nil", returning(1, nil), "force: fy must be a finite number, got nil")
+local _, message = pcall(returning(1, nil))
 expect("the line is that of the function", message, here .. "force: fy must be a finite number, got nil")
 failsWith("nan", returning(0 / 0, 1), "force: fx must be a finite number, got nan")
 failsWith("infinity", returning(1, math.huge), "force: fy must be a finite number, got inf")
 failsWith("an infinite vec", returning(vec(1e308, 0) * 10),
-  "force: what it returns must be fx, fy or a finite vector, got a vec")
+  "force: what it returns must be fx, or fx and fy, or a finite vector, got a vec")
 failsWith("z in the plane", returning(1, 2, 3), "force: fz must be 0 in the plane, got 3")
 
 -- Inside a force function nothing is made, changed, destroyed or stepped.

@@ -106,7 +106,7 @@ for _, kind in ipairs{"ball", "box", "capsule", "cylinder"} do
   fails(kind .. " without a type", function() make{} end, kind .. ": " .. free)
   fails(kind .. " that falls", function() make{type = "dynamic"} end, kind .. ": " .. free)
   fails(kind .. " of another type", function() make{type = "fixed"} end,
-    kind .. ': type must be "static", "kinematic" or "dynamic", got "fixed"')
+    kind .. ': type must be "static" or "kinematic", got "fixed"')
   fails("static " .. kind .. " that moves", function() make{type = "static", velocity = {1, 0}} end,
     kind .. ': velocity and spin need type = "kinematic", got "static"')
   fails("static " .. kind .. " set in motion", function() make{type = "static"}.velocity = {1, 0} end,

@@ -79,6 +79,21 @@ expect("particles", count .. " " .. sum, "10 55.0")
 count = 0
 for _ in w:particles() do count = count + 1 end
 expect("particles that are left", count, 5)
+local numbers, places = {}, {}
+for i, q in ipairs(w:particles()) do numbers[#numbers + 1] = i .. ":" .. q.x // 1 end
+for i, q in pairs(w:particles()) do places[#places + 1] = i .. ":" .. q.x // 1 end
+expect("particles by ipairs", table.concat(numbers, " "), "1:1.0 2:3.0 3:5.0 4:7.0 5:9.0")
+expect("particles by pairs", table.concat(places, " "), "1:1.0 2:3.0 3:5.0 4:7.0 5:9.0")
+local all = w:particles()
+expect("how many", #all, 5)
+expect("by number", all[4].x .. " " .. all[2].x .. " " .. all[5].x, "7.0 3.0 9.0")
+expect("beyond the ends", all[0] == nil and all[6] == nil, true)
+check.failsWith("not by a name", function() return all.first end,
+  'world:particles(): a place in it is a whole number, got "first"; to visit them all: for x in world:particles() do')
+check.failsWith("nothing is put in", function() all[1] = 5 end, "nothing can be put in")
+for _, q in ipairs(w:particles()) do q:destroy() end
+expect("ipairs while destroying", #all, 0)
+for i = 1, 5 do w:particle{position = {2 * i - 1, 0}} end
 local line = w:rope{from = {0, 0}, to = {1, 0}, links = 3}
 w:cloth{cells = {1, 1}}
 local names = {}

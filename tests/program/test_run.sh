@@ -81,6 +81,15 @@ run quit2.lua --headless --time 5 --hash
 status_is 0
 out_has "finished	true"
 last_line_is_hash
+printf 'function finish() print("finished", world.steps) end\nfunction setup() print("setup") end\nquit(4)\nprint("on")\n' >quit3.lua
+run quit3.lua --headless --time 1 --hash
+status_is 4
+head -n 1 out | grep -q '^finished	0$' || complain "after quit() at the top level finish runs, and nothing else"
+last_line_is_hash
+printf 'quit(4)\nfunction finish() print("finished") end\n' >quit4.lua
+run quit4.lua --headless --time 1
+status_is 4
+[ ! -s out ] || complain "a finish that the scene has not reached does not run"
 printf 'expect("one", 1, 1, 0)\nexpect("two", 2, 3, 0.5)\n' >expect.lua
 run expect.lua --headless
 status_is 1
