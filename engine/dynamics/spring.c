@@ -1,4 +1,5 @@
 // spring.c: springs: forces while that is stable, implicit corrections where it is not.
+#include "dynamics/relax_rules.h"
 #include "dynamics/world_parts.h"
 
 // Storage -----------------------------------------------------------------------------------------------
@@ -34,6 +35,16 @@ void vlRemoveSpring(vlWorld *world, int slot)
     spring->a = spring->b = 0;
     spring->generation++;
     world->liveSprings--;
+}
+
+// Ends nearer than this share of the length have no direction of their own.
+#define VL_COINCIDENT_LENGTH 1e-9
+
+// From a to b, of length 1. Ends in the same place are parted in a direction of the spring's own.
+static vlVec3 directionOf(const vlWorld *world, size_t slot, vlVec3 e, double length)
+{
+    const bool parted = length > VL_COINCIDENT_LENGTH * world->springs[slot].length;
+    return parted ? vlScale(e, 1 / length) : vlDirectionOf((int)slot, world->def.dimensions == 2);
 }
 
 // Explicit springs --------------------------------------------------------------------------------------
@@ -87,11 +98,12 @@ void vlAddSpringForces(vlWorld *world, double h)
         const double length = vlLength(e);
         const double rate = lengthRate(spring, length, h);
         spring->lambda = 0;
-        if (spring->implicit || length == 0)
+        if (spring->implicit)
             continue;
+        const vlVec3 direction = directionOf(world, i, e, length);
         spring->force = spring->stiffness * (length - spring->length) + spring->damping * rate;
-        vlAddToRow(world->acceleration[a], e, spring->force / length * p->x[a][3]);
-        vlAddToRow(world->acceleration[b], e, -spring->force / length * p->x[b][3]);
+        vlAddToRow(world->acceleration[a], direction, spring->force * p->x[a][3]);
+        vlAddToRow(world->acceleration[b], direction, -spring->force * p->x[b][3]);
     }
 }
 
@@ -112,15 +124,16 @@ double vlRelaxSprings(vlWorld *world, double h)
         const double weights = a[3] + b[3];
         const vlVec3 e = vlRowDifference(a, b);
         const double length = vlLength(e);
-        if (weights == 0 || length == 0)
+        if (weights == 0)
             continue;
+        const vlVec3 direction = directionOf(world, i, e, length);
         const double k = spring->stiffness * h * h, c = spring->damping * h;
         const double wanted = k * (length - spring->length) + c * (length - spring->lastLength);
         const double push = (wanted - spring->lambda) / (1 + (k + c) * weights);
         spring->lambda += push;
         spring->force = spring->lambda / (h * h);
-        vlAddToRow(a, e, a[3] * push / length);
-        vlAddToRow(b, e, -b[3] * push / length);
+        vlAddToRow(a, direction, a[3] * push);
+        vlAddToRow(b, direction, -b[3] * push);
         most = fmax(most, fabs(push) * weights);
     }
     return most;
