@@ -158,6 +158,9 @@ struct vlWorld
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
     struct vlWorkers *workers;     ///< threads; NULL with one
 
+    struct vlGrab *grabs; ///< hands, see grab.h
+    size_t grabCount, grabCapacity;
+
     vlForceEntry *forces;
     size_t forceCount, forceCapacity;
     double (*script)[4];     ///< N, what scripts asked for the next step; NULL until they ask

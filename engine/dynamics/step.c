@@ -23,6 +23,7 @@ static void clearLambdas(vlWorld *world)
     vlClearLambdas(&world->tethers);
     vlClearLambdas(&world->keepaways);
     vlClearDotLambdas(world);
+    vlClearGrabs(world);
 }
 
 static double larger(double a, double b)
@@ -33,7 +34,8 @@ static double larger(double a, double b)
 // One pass over everything that keeps a distance; returns the largest correction, m (0 unless asked for).
 static double relax(vlWorld *world, double h)
 {
-    double most = vlRelaxLinks(world, &world->rods);
+    double most = vlRelaxGrabs(world, h);
+    most = larger(most, vlRelaxLinks(world, &world->rods));
     most = larger(most, vlChains_Relax(world, h));
     most = larger(most, vlRelaxDots(world));
     most = larger(most, vlRelaxSprings(world, h));
@@ -122,6 +124,8 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     if (!prepare(world))
         return vlFail(error, "not enough memory for a step");
     const double h = world->def.dt / world->def.substeps;
+    if (!vlStartGrabs(world))
+        return vlFail(error, "not enough memory for a step");
     bool going = true;
     vlStartCarries(world);
     vlStartLengthChanges(world);
@@ -134,6 +138,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndCarries(world);
     vlEndLengthChanges(world);
     vlEndScriptForces(world);
+    vlEndGrabs(world);
     if (!going)
         return vlFail(error, "a force function stopped the step");
     world->time += world->def.dt;

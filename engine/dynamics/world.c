@@ -147,6 +147,7 @@ void vlWorld_Destroy(vlWorld *world)
     vlRelease(tally, &world->lengthChanges, world->lengthChangeCapacity, sizeof *world->lengthChanges);
     vlRelease(tally, &world->springs, world->springCapacity, sizeof *world->springs);
     vlRelease(tally, &world->dots, world->dotCapacity, sizeof *world->dots);
+    vlGrabs_Free(world);
     vlRelease(tally, &world->forces, world->forceCapacity, sizeof *world->forces);
     vlRelease(tally, &world->script, world->scriptCapacity, sizeof *world->script);
     vlRelease(tally, &world->lastScript, world->lastScriptCapacity, sizeof *world->lastScript);

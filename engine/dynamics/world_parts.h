@@ -6,6 +6,7 @@
 #include "core/cpu.h"
 #include "core/workers.h"
 #include "dynamics/chain.h"
+#include "dynamics/grab.h"
 #include "dynamics/link_set.h"
 #include "dynamics/relax_links.h"
 #include "dynamics/state.h"

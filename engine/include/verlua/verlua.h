@@ -13,6 +13,7 @@ extern "C"
 #endif
 
 #include "verlua/cloth.h"
+#include "verlua/grab.h"
 #include "verlua/link.h"
 #include "verlua/obstacle.h"
 #include "verlua/particle.h"

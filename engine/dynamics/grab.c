@@ -1,0 +1,283 @@
+// grab.c: hands that drag particles, softly and with bounded force.
+#include "dynamics/grab.h"
+
+#include <stdlib.h>
+
+#include "dynamics/world_parts.h"
+#include "verlua/grab.h"
+
+vlGrabDef vlDefaultGrabDef(void)
+{
+    return (vlGrabDef){.frequency = 40, .maxForce = -1};
+}
+
+// The piece ---------------------------------------------------------------------------------------------
+
+// Links join the sets of their ends (union-find, with halved paths).
+static int rootOf(int32_t *parent, int slot)
+{
+    while (parent[slot] != slot)
+    {
+        parent[slot] = parent[parent[slot]];
+        slot = parent[slot];
+    }
+    return slot;
+}
+
+// What is pinned holds two pieces, but does not make them one.
+static void join(const vlWorld *world, int32_t *parent, int a, int b)
+{
+    if (a == 0 || b == 0 || world->particles.x[a][3] == 0 || world->particles.x[b][3] == 0)
+        return;
+    parent[rootOf(parent, a)] = rootOf(parent, b);
+}
+
+static void joinSet(const vlWorld *world, int32_t *parent, const vlLinkSet *set)
+{
+    for (int lane = 0; lane < set->laneCount; lane++)
+        if (set->slotOf[lane] >= 0)
+            join(world, parent, set->a[lane], set->b[lane]);
+}
+
+// The mass that moves and hangs together with a particle, kg; negative when memory is short.
+static double pieceMassOf(const vlWorld *world, int slot)
+{
+    const vlParticles *p = &world->particles;
+    int32_t *parent = malloc((size_t)p->slotCount * sizeof *parent);
+    if (!parent)
+        return -1;
+    for (int i = 0; i < p->slotCount; i++)
+        parent[i] = i;
+    joinSet(world, parent, &world->rods);
+    joinSet(world, parent, &world->tethers);
+    for (size_t i = 0; i < world->springCount; i++)
+        join(world, parent, world->springs[i].a, world->springs[i].b);
+    const int root = rootOf(parent, slot);
+    double mass = 0;
+    for (int i = 1; i < p->slotCount; i++)
+        if (vlIsAlive(world, i) && p->x[i][3] > 0 && rootOf(parent, i) == root)
+            mass += p->mass[i];
+    free(parent);
+    return mass;
+}
+
+static int linkCountOf(const vlWorld *world)
+{
+    return world->rods.count + world->tethers.count + world->liveSprings;
+}
+
+static bool weigh(vlWorld *world, vlGrab *grab)
+{
+    if (grab->linkCount == linkCountOf(world))
+        return true;
+    const double mass = pieceMassOf(world, grab->slot);
+    if (mass < 0)
+        return false;
+    grab->pieceMass = fmax(mass, world->particles.mass[grab->slot]);
+    grab->linkCount = linkCountOf(world);
+    return true;
+}
+
+static double strengthOf(const vlWorld *world, const vlGrab *grab)
+{
+    if (grab->maxForce > 0)
+        return grab->maxForce;
+    return VL_GRAB_STRENGTH * grab->pieceMass * fmax(vlLength(world->def.gravity), 9.81);
+}
+
+// The step ----------------------------------------------------------------------------------------------
+
+static bool isHeld(const vlWorld *world, const vlGrab *grab)
+{
+    return grab->slot != 0 && vlIsAlive(world, grab->slot) &&
+           world->particles.generation[grab->slot] == grab->particleGeneration;
+}
+
+static void release(vlGrab *grab)
+{
+    grab->slot = 0;
+    grab->generation++;
+    grab->force = vlVec(0, 0, 0);
+}
+
+bool vlStartGrabs(vlWorld *world)
+{
+    for (size_t i = 0; i < world->grabCount; i++)
+    {
+        vlGrab *grab = &world->grabs[i];
+        if (grab->slot != 0 && !isHeld(world, grab))
+            release(grab);
+        if (grab->slot != 0 && !weigh(world, grab))
+            return false;
+    }
+    for (size_t i = 0; i < world->grabCount; i++)
+    {
+        vlGrab *grab = &world->grabs[i];
+        if (grab->slot == 0)
+            continue;
+        // A light node could not hand on what moves a heavy piece: within a substep relaxation carries a
+        // correction only as far as masses are alike. A hand as heavy as the piece drags it as a moving pin
+        // would.
+        double *w = &world->particles.x[grab->slot][3];
+        grab->strength = strengthOf(world, grab);
+        grab->inverseMass = *w;
+        if (*w > 0)
+            *w = fmin(*w, 1 / grab->pieceMass);
+    }
+    return true;
+}
+
+// Backwards, for two hands may hold one particle.
+void vlEndGrabs(vlWorld *world)
+{
+    for (size_t i = world->grabCount; i > 0; i--)
+    {
+        const vlGrab *grab = &world->grabs[i - 1];
+        if (grab->slot != 0)
+            world->particles.x[grab->slot][3] = grab->inverseMass;
+    }
+}
+
+void vlClearGrabs(vlWorld *world)
+{
+    for (size_t i = 0; i < world->grabCount; i++)
+        world->grabs[i].lambda = vlVec(0, 0, 0);
+}
+
+// The force at the end of the substep, F = -k (x - target) - c v, as a correction dx = w h^2 F:
+// F h^2 = -(k h^2 (x - target) + c h (x - x0)) / (1 + w (k h^2 + c h)), x the place without it, x0 that at
+// the substep's start; k = m w^2 and c = 2 m w make it critically damped. What goes beyond the hand's
+// strength is cut off, along its own direction.
+double vlRelaxGrabs(vlWorld *world, double h)
+{
+    double most = 0;
+    for (size_t i = 0; i < world->grabCount; i++)
+    {
+        vlGrab *grab = &world->grabs[i];
+        if (grab->slot == 0)
+            continue;
+        double *x = world->particles.x[grab->slot];
+        if (x[3] == 0)
+            continue;
+        const double turn = grab->frequency * h;
+        const double k = turn * turn / x[3], c = 2 * turn / x[3];
+        const vlVec3 place = vlRow(x), off = vlSub(place, grab->target),
+                     moved = vlSub(place, vlRow(world->particles.o[grab->slot]));
+        const vlVec3 wanted = vlAdd(vlScale(off, -k), vlScale(moved, -c));
+        vlVec3 lambda = vlAddScaled(grab->lambda, vlSub(wanted, grab->lambda), 1 / (1 + (k + c) * x[3]));
+        const double size = vlLength(lambda), limit = grab->strength * h * h;
+        if (size > limit)
+            lambda = vlScale(lambda, limit / size);
+        const vlVec3 push = vlSub(lambda, grab->lambda);
+        vlAddToRow(x, push, x[3]);
+        grab->lambda = lambda;
+        grab->force = vlScale(lambda, 1 / (h * h));
+        most = fmax(most, vlLength(push) * x[3]);
+    }
+    return most;
+}
+
+void vlGrabs_Free(vlWorld *world)
+{
+    vlRelease(&world->tally, &world->grabs, world->grabCapacity, sizeof *world->grabs);
+}
+
+// The public part ---------------------------------------------------------------------------------------
+
+static vlGrab *find(const vlWorld *world, vlGrabId id)
+{
+    if (id.world != world->number || id.slot >= world->grabCount)
+        return NULL;
+    vlGrab *grab = &world->grabs[id.slot];
+    return grab->generation == id.generation && isHeld(world, grab) ? grab : NULL;
+}
+
+vlGrabId vlWorld_CreateGrab(vlWorld *world, const vlGrabDef *def, vlError *error)
+{
+    const vlGrabId none = {0, 0, 0};
+    const int slot = vlParticleSlot(world, def->particle);
+    if (!slot)
+    {
+        vlFail(error, "particle must be a live particle of this world");
+        return none;
+    }
+    if (!vlCheckUnlocked(world, error) || !vlCheckVector(world, "target", def->target, error) ||
+        !vlCheckPositive("frequency", def->frequency, error) ||
+        (!(def->maxForce < 0) && !vlCheckLimit("maxForce", def->maxForce, error)))
+        return none;
+    size_t free = 0;
+    while (free < world->grabCount && world->grabs[free].slot != 0)
+        free++;
+    if (free == world->grabCount &&
+        !vlReserve(&world->tally, &world->grabs, &world->grabCapacity, free + 1, sizeof *world->grabs))
+    {
+        vlFail(error, "not enough memory for a grab");
+        return none;
+    }
+    vlGrab *grab = &world->grabs[free];
+    const uint32_t generation = free < world->grabCount ? grab->generation : 1;
+    *grab = (vlGrab){.slot = slot,
+                     .particleGeneration = def->particle.generation,
+                     .generation = generation,
+                     .target = def->target,
+                     .frequency = def->frequency,
+                     .maxForce = def->maxForce,
+                     .linkCount = -1};
+    world->grabCount += free == world->grabCount;
+    if (!weigh(world, grab))
+    {
+        release(grab);
+        vlFail(error, "not enough memory for a grab");
+        return none;
+    }
+    return (vlGrabId){(uint32_t)free, generation, world->number};
+}
+
+bool vlWorld_DestroyGrab(vlWorld *world, vlGrabId id)
+{
+    vlGrab *grab = find(world, id);
+    if (!grab || world->locked)
+        return false;
+    release(grab);
+    return true;
+}
+
+bool vlGrab_IsValid(const vlWorld *world, vlGrabId id)
+{
+    return find(world, id) != NULL;
+}
+
+bool vlGrab_SetTarget(vlWorld *world, vlGrabId id, vlVec3 target, vlError *error)
+{
+    vlGrab *grab = find(world, id);
+    if (!grab)
+        return vlFail(error, "the grab has let go");
+    if (!vlCheckVector(world, "target", target, error))
+        return false;
+    grab->target = target;
+    return true;
+}
+
+vlVec3 vlGrab_GetTarget(const vlWorld *world, vlGrabId id)
+{
+    const vlGrab *grab = find(world, id);
+    return grab ? grab->target : vlVec(0, 0, 0);
+}
+
+vlParticleId vlGrab_GetParticle(const vlWorld *world, vlGrabId id)
+{
+    const vlGrab *grab = find(world, id);
+    return grab ? vlParticleIdOf(world, grab->slot) : (vlParticleId){0, 0, 0};
+}
+
+vlVec3 vlGrab_GetForce(const vlWorld *world, vlGrabId id)
+{
+    const vlGrab *grab = find(world, id);
+    return grab ? grab->force : vlVec(0, 0, 0);
+}
+
+double vlGrab_GetMaxForce(const vlWorld *world, vlGrabId id)
+{
+    const vlGrab *grab = find(world, id);
+    return grab ? strengthOf(world, grab) : 0;
+}
