@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "module/fields.h"
+#include "module/names.h"
 #include "module/object.h"
 
 // A userdata and not a table: sums are three times as fast, and v.x = 1 can be refused, so that nobody waits
@@ -205,9 +206,11 @@ static int vec_index(lua_State *L)
             return 1;
         }
     }
-    char got[64];
+    static const char *const names[] = {"x", "y", "z", "length", "normalized", "dot", "cross"};
+    char got[64], suggestion[256];
     vlDescribeValue(L, 2, got, sizeof got);
-    vlRaise(L, "vec: unknown property %s (it has x, y, z, length, normalized, dot, cross)", got);
+    vlSuggestName(suggestion, sizeof suggestion, name, names, sizeof names / sizeof names[0]);
+    vlRaise(L, "vec: unknown property %s%s", got, suggestion);
 }
 
 static int vec_newindex(lua_State *L)

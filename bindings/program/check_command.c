@@ -51,16 +51,16 @@ static int nearest(lua_State *L)
 {
     const char *name = luaL_checkstring(L, 1);
     const char *found = NULL;
-    int best = vlNearEnough(name) + 1;
+    int best = vlTooUnlike(name);
     int count = (int)lua_rawlen(L, 2);
     for (int i = 1; i <= count; i++)
     {
         lua_rawgeti(L, 2, i);
         const char *candidate = lua_tostring(L, -1);
-        int distance = candidate == NULL ? best : vlWordDistance(name, candidate);
+        int unlikeness = candidate == NULL ? best : vlWordUnlikeness(name, candidate);
         // The list keeps the text alive.
-        found = distance < best ? candidate : found;
-        best = distance < best ? distance : best;
+        found = unlikeness < best ? candidate : found;
+        best = unlikeness < best ? unlikeness : best;
         lua_pop(L, 1);
     }
     lua_pushstring(L, found);

@@ -4,9 +4,11 @@
 #include <ctype.h>
 #include <limits.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define VL_MAX_WORD 63
+#define VL_ONE_EDIT 64 ///< of unlikeness
 
 static int least(int a, int b)
 {
@@ -54,16 +56,47 @@ int vlNearEnough(const char *word)
     return length <= 1 ? 0 : (int)(length + 2) / 3;
 }
 
+// Letters that only one of the words has, each as often as it has it more.
+static int countOtherLetters(const char *a, const char *b)
+{
+    int counts[UCHAR_MAX + 1] = {0}, others = 0;
+    for (; *a != '\0'; a++)
+    {
+        counts[(unsigned char)lower(*a)]++;
+    }
+    for (; *b != '\0'; b++)
+    {
+        counts[(unsigned char)lower(*b)]--;
+    }
+    for (int i = 0; i <= UCHAR_MAX; i++)
+    {
+        others += abs(counts[i]);
+    }
+    return others;
+}
+
+int vlWordUnlikeness(const char *a, const char *b)
+{
+    int distance = vlWordDistance(a, b);
+    return distance == INT_MAX ? INT_MAX
+                               : VL_ONE_EDIT * distance + least(countOtherLetters(a, b), VL_ONE_EDIT - 1);
+}
+
+int vlTooUnlike(const char *word)
+{
+    return VL_ONE_EDIT * (vlNearEnough(word) + 1);
+}
+
 const char *vlNearestWord(const char *word, const char *const *words, int count)
 {
     const char *nearest = NULL;
-    int best = vlNearEnough(word) + 1;
+    int best = vlTooUnlike(word);
     for (int i = 0; i < count; i++)
     {
-        int distance = vlWordDistance(word, words[i]);
-        if (distance < best)
+        int unlikeness = vlWordUnlikeness(word, words[i]);
+        if (unlikeness < best)
         {
-            best = distance;
+            best = unlikeness;
             nearest = words[i];
         }
     }

@@ -33,6 +33,9 @@ typedef struct vlSandboxDef
     bool (*isStop)(lua_State *L, int index, int *exitStatus);
     /// The trace of where an error value arose, when it came out of a callback; NULL when there is none.
     const char *(*innerTrace)(lua_State *L, int index);
+    /// Writes what to add to the message of an error, "" for nothing. It may neither raise nor take memory of
+    /// Lua.
+    void (*writeHint)(lua_State *L, const char *message, char *buffer, size_t size);
 } vlSandboxDef;
 
 /// Fills in the defaults above.

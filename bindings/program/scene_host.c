@@ -9,6 +9,7 @@
 #include <lauxlib.h>
 
 #include "module/module.h"
+#include "program/hint.h"
 #include "program/messages.h"
 #include "program/shared_files.h"
 
@@ -124,6 +125,7 @@ bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *f
     def.objectOrder = vlModule_ObjectOrder;
     def.isStop = isStop;
     def.innerTrace = vlModule_GetTrace;
+    def.writeHint = vlHint_Write;
     host->sandbox = vlSandbox_New(&def, error, sizeof(error));
     if (host->sandbox == NULL)
     {

@@ -9,6 +9,7 @@
 #include <lauxlib.h>
 
 #include "module/module.h"
+#include "program/hint.h"
 #include "program/interrupt.h"
 #include "program/nearest.h"
 #include "program/scene_run.h"
@@ -218,8 +219,10 @@ static int callDraw(lua_State *L)
 // The handler of its errors: turns the value into text and adds the calls that led there.
 static int describeError(lua_State *L)
 {
-    vlSandbox_PushText(L, 1);
-    luaL_traceback(L, L, lua_tostring(L, -1), 1);
+    char hint[256];
+    const char *text = vlSandbox_PushText(L, 1);
+    vlHint_Write(L, text, hint, sizeof(hint));
+    luaL_traceback(L, L, lua_pushfstring(L, "%s%s", text, hint), 1);
     return 1;
 }
 

@@ -187,6 +187,8 @@ static void words_are_as_far_apart_as_letters_are_wrong(void **state)
     assert_int_equal(vlWordDistance("rpoe", "rope"), 1);
     assert_int_equal(vlWordDistance("partcle", "particle"), 1);
     assert_int_equal(vlWordDistance("", "rod"), 3);
+    assert_true(vlWordUnlikeness("rop", "rope") < vlWordUnlikeness("rop", "rod"));
+    assert_true(vlWordUnlikeness("rop", "rod") < vlWordUnlikeness("rop", "ropers"));
     assert_int_equal(vlWordDistance("kitten", "sitting"), 3);
     static const char *const words[] = {"rod", "rope", "spring"};
     assert_string_equal(vlNearestWord("srping", words, 3), "spring");

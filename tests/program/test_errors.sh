@@ -83,6 +83,41 @@ wrong_draw 'while true do end' 'this code ran for'
 
 wrong_draw 'world:step()' 'world:step: it cannot be called inside draw(canvas)'
 
+# Misspelt names
+# hints STATEMENT MESSAGE: the statement on line 2 fails with that message.
+hints()
+{
+    printf 'local p = particle{}\n%s\n' "$1" >hint.lua
+    run hint.lua --headless --steps 2 --frames hint --size 64x48
+    status_is 1
+    err_starts "hint.lua:2: $2"
+}
+hints 'rop{}' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+hints 'Particle{}' "attempt to call a nil value (global 'Particle') (did you mean \"particle\"?)"
+hints 'worldd.gravity = {0, 0}' "attempt to index a nil value (global 'worldd') (did you mean \"world\"?)"
+hints 'speed = 2 x = sped * 3' "attempt to perform arithmetic on a nil value (global 'sped') (did you mean \"speed\"?)"
+hints 'zebra()' "attempt to call a nil value (global 'zebra')"
+hints 'print(math.sqroot(2))' "attempt to call a nil value (field 'sqroot') (did you mean \"math.sqrt\"?)"
+hints 'print(("a"):uper())' "attempt to call a nil value (method 'uper') (did you mean \"string.upper\"?)"
+hints 'p:destory()' 'particle: unknown property "destory" (did you mean "destroy"?)'
+hints 'p.positon = {0, 0}' 'particle: unknown property "positon" (did you mean "position"?)'
+hints 'print(world.gravty)' 'world: unknown property "gravty" (did you mean "gravity"?)'
+hints 'print(vec(1, 2):lenght())' 'vec: unknown property "lenght" (did you mean "length"?)'
+hints 'function update() rop{} end' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+hints 'function draw() rop{} end' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+hints 'function draw() rop{} end world:step(2)' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+hints 'force(function() rop{} end)' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+hints 'on("step", function() rop{} end) world:step()' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+hints 'coroutine.wrap(function() rop{} end)()' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+hints 'local f = function() return rop{} end; f()' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+run hint.lua --headless --lang ru
+err_starts "hint.lua:2: attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+long=a_folder_with_a_name_so_long_that_lua_cuts_the_front_of_its_path
+mkdir -p $long
+printf 'rop{}\n' >$long/scene.lua
+run $long/scene.lua --headless
+err_starts "$long/scene.lua:1: attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+
 # The limit of real time
 printf 'while true do\n  world:step(10)\nend\n' >steps.lua
 run steps.lua --headless --limit 0.3

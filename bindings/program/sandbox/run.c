@@ -40,16 +40,20 @@ static const char *findShortenedPath(lua_State *L, const char *message)
 
 static void describe(vlSandbox *sandbox, lua_State *L, const char *message)
 {
-    char position[VL_MAX_MESSAGE / 2] = "";
+    char position[VL_MAX_MESSAGE / 2] = "", hint[256] = "";
     const char *path = strncmp(message, "...", 3) == 0 ? findShortenedPath(L, message) : NULL;
+    if (sandbox->def.writeHint != NULL)
+        sandbox->def.writeHint(L, message, hint, sizeof(hint));
     if (path != NULL)
     {
         vlPosition_Lengthen(message, path, sandbox->message, sizeof(sandbox->message));
+        size_t length = strlen(sandbox->message);
+        snprintf(sandbox->message + length, sizeof(sandbox->message) - length, "%s", hint);
         return;
     }
     if (!sandbox->unreadable && !hasPosition(message))
         vlPosition_Write(sandbox, L, position, sizeof(position));
-    snprintf(sandbox->message, sizeof(sandbox->message), "%s%s", position, message);
+    snprintf(sandbox->message, sizeof(sandbox->message), "%s%s%s", position, message, hint);
 }
 
 static void writeTrace(vlSandbox *sandbox, lua_State *L)
