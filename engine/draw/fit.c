@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "core/vector.h"
+
 // What flies off farther than this many times the first sight is let go.
 static const double farthest = 40;
 // Part of the way that what is shown goes towards what has been seen, a frame.
@@ -48,7 +50,7 @@ static void includeSwings(vlBounds *box, bool *any, const vlSnapshot *s)
     for (int i = 0; i < s->bondCount && s->bondCount <= 64; i++)
     {
         const vlBond *bond = &s->bonds[i];
-        const vlDot *a = &s->dots[bond->a], *b = &s->dots[bond->b];
+        const vlSpot *a = &s->dots[bond->a], *b = &s->dots[bond->b];
         if (a->pinned != b->pinned && bond->kind != vl_keepaway)
             includeSwing(box, any, s->dimensions, a->pinned ? a->position : b->position,
                          fmin(bond->rest, 3 * distance(a->position, b->position)));
@@ -59,7 +61,7 @@ static void includeSwings(vlBounds *box, bool *any, const vlSnapshot *s)
         const int first = s->nodes[rope.first].slot, last = s->nodes[rope.first + rope.count - 1].slot;
         if (first < 0 || last < 0)
             continue;
-        const vlDot *a = &s->dots[first], *b = &s->dots[last];
+        const vlSpot *a = &s->dots[first], *b = &s->dots[last];
         double length = 0;
         for (int k = 0; k + 1 < rope.count; k++)
         {

@@ -105,15 +105,14 @@ static inline void vlFour_Blend(uint32_t *pixels, vlFourColors colors, vlFour am
     // Each amount four times over, once for each channel, as 16 bits.
     const __m128i pairs = _mm_or_si128(whole, _mm_slli_epi32(whole, 16));
     const __m128i low = _mm_unpacklo_epi32(pairs, pairs), high = _mm_unpackhi_epi32(pairs, pairs);
-    const __m128i full = _mm_set1_epi16(256);
     const __m128i lowSource = _mm_unpacklo_epi8(colors, zero), highSource = _mm_unpackhi_epi8(colors, zero);
     const __m128i below = _mm_loadu_si128((const __m128i *)(const void *)pixels);
+    const __m128i lowBelow = _mm_unpacklo_epi8(below, zero), highBelow = _mm_unpackhi_epi8(below, zero);
+    // The difference may be negative; modulo 2^16 the sum is right all the same.
     const __m128i lowMixed =
-        _mm_add_epi16(_mm_mullo_epi16(_mm_unpacklo_epi8(below, zero), _mm_sub_epi16(full, low)),
-                      _mm_mullo_epi16(lowSource, low));
-    const __m128i highMixed =
-        _mm_add_epi16(_mm_mullo_epi16(_mm_unpackhi_epi8(below, zero), _mm_sub_epi16(full, high)),
-                      _mm_mullo_epi16(highSource, high));
+        _mm_add_epi16(_mm_slli_epi16(lowBelow, 8), _mm_mullo_epi16(_mm_sub_epi16(lowSource, lowBelow), low));
+    const __m128i highMixed = _mm_add_epi16(_mm_slli_epi16(highBelow, 8),
+                                            _mm_mullo_epi16(_mm_sub_epi16(highSource, highBelow), high));
     const __m128i mixed = _mm_packus_epi16(_mm_srli_epi16(lowMixed, 8), _mm_srli_epi16(highMixed, 8));
     _mm_storeu_si128((__m128i *)(void *)pixels, _mm_or_si128(mixed, _mm_set1_epi32((int)0xff000000u)));
 }
@@ -243,5 +242,21 @@ static inline void vlFour_Blend(uint32_t *pixels, vlFourColors colors, vlFour am
 }
 
 #endif
+
+/// The same where only the first `count` pixels may be touched.
+static inline void vlFour_BlendSome(uint32_t *pixels, int count, vlFourColors colors, vlFour amount)
+{
+    uint32_t some[4] = {0, 0, 0, 0};
+    if (count >= 4)
+    {
+        vlFour_Blend(pixels, colors, amount);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        some[i] = pixels[i];
+    vlFour_Blend(some, colors, amount);
+    for (int i = 0; i < count; i++)
+        pixels[i] = some[i];
+}
 
 #endif

@@ -13,7 +13,7 @@ vlColor vlFrame_GetStrainColor(const vlFrame *frame, float strain)
                  : vlColor_Mix(theme->stretchMiddle, theme->stretchHigh, t);
 }
 
-double vlFrame_GetDotRadius(const vlFrame *frame, const vlDot *dot, double scale)
+double vlFrame_GetDotRadius(const vlFrame *frame, const vlSpot *dot, double scale)
 {
     // What is heavier than the rest is larger: 8 times the mass, twice the size.
     const bool usual = dot->radius > 0 || dot->pinned || fabs(dot->heaviness - 1) < 1e-9;

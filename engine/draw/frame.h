@@ -28,7 +28,7 @@ typedef struct vlFrame
 vlColor vlFrame_GetStrainColor(const vlFrame *frame, float strain);
 
 /// Radius of a particle in px, where a metre is `scale` pixels; of its true size when that can be seen.
-double vlFrame_GetDotRadius(const vlFrame *frame, const vlDot *dot, double scale);
+double vlFrame_GetDotRadius(const vlFrame *frame, const vlSpot *dot, double scale);
 
 /// Corners of a spring's zigzag from a to b, all in one plane: count = 2 coils + 4 at most VL_MAX_ZIGZAG.
 /// `side` is a direction across it whose length is the amplitude. Returns how many points were written.
@@ -47,7 +47,7 @@ void vlDrawPlaneGrid(const vlFrame *frame);
 /// The numbers along the edges, over the world.
 bool vlDrawPlaneNumbers(const vlFrame *frame, vlError *error);
 /// All that a world in the plane holds.
-bool vlDrawPlaneWorld(const vlFrame *frame, const vlWorld *world, vlError *error);
+bool vlDrawPlaneWorld(const vlFrame *frame, vlError *error);
 
 /// What a world in space needs from frame to frame: only memory.
 typedef struct vlSpace vlSpace;
@@ -55,7 +55,7 @@ typedef struct vlSpace vlSpace;
 vlSpace *vlSpace_Create(void);
 void vlSpace_Destroy(vlSpace *space);
 /// Floor, grid, shadows and all that a world in space holds.
-bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, const vlWorld *world, vlError *error);
+bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, vlError *error);
 
 /// The level of the floor in space, m, and its rectangle on which things stand.
 typedef struct vlFloor

@@ -13,7 +13,7 @@ static vlPixel project(const vlFrame *frame, vlVec3 p)
 
 static vlPixel place(const vlFrame *frame, int slot)
 {
-    return project(frame, frame->scene->dots[slot].position);
+    return frame->scene->dots[slot].pixel;
 }
 
 static bool outOfMemory(vlError *error)
@@ -145,61 +145,123 @@ static vlCorner cornerOf(const vlFrame *frame, int slot, vlColor color)
     return (vlCorner){(float)p.x, (float)p.y, 0, (float)color.r, (float)color.g, (float)color.b};
 }
 
-static void drawTriangle(const vlFrame *frame, int a, int b, int c)
+// A sheet that lies the wrong way up shows its back.
+static vlColor sideOf(const vlFrame *frame, vlPixel p, vlPixel q, vlPixel r)
 {
-    const vlTheme *theme = frame->theme;
-    const vlPixel p = place(frame, a), q = place(frame, b), r = place(frame, c);
-    // A sheet that lies the wrong way up shows its back.
     const bool front = (q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y) <= 0;
-    const vlColor color = front ? theme->cloth : theme->clothBack;
-    const vlCorner corners[3] = {cornerOf(frame, a, color), cornerOf(frame, b, color),
-                                 cornerOf(frame, c, color)};
-    vlSolid_Triangle(&frame->canvas->raster, NULL, corners);
+    return front ? frame->theme->cloth : frame->theme->clothBack;
 }
 
-// The threads between the nodes of one row (di = 1) or column (dj = 1).
-static void drawThreads(const vlFrame *frame, const vlWorld *world, const vlSheet *sheet, int di, int dj,
-                        int every, double width, const vlColor *color)
+static void drawTriangle(const vlFrame *frame, int a, int b, int c)
 {
-    for (int j = 0; j + dj < sheet->rows; j++)
-        for (int i = 0; i + di < sheet->columns; i++)
+    const vlPixel p[3] = {place(frame, a), place(frame, b), place(frame, c)};
+    const vlColor color = sideOf(frame, p[0], p[1], p[2]);
+    if (frame->strainRange > 0)
+    {
+        const vlCorner corners[3] = {cornerOf(frame, a, color), cornerOf(frame, b, color),
+                                     cornerOf(frame, c, color)};
+        vlSolid_Triangle(&frame->canvas->raster, NULL, corners);
+    }
+    else
+    {
+        vlSolid_FlatFace(&frame->canvas->raster, p, 3, color);
+    }
+}
+
+// Both triangles of a cell at once. False: they are no convex face of one colour.
+static bool drawCell(const vlFrame *frame, const int slots[4])
+{
+    vlPixel p[4];
+    if (frame->strainRange > 0)
+        return false;
+    for (int i = 0; i < 4; i++)
+        p[i] = place(frame, slots[i]);
+    int left = 0, right = 0;
+    for (int i = 0; i < 4; i++)
+    {
+        const vlPixel u = p[i], v = p[(i + 1) & 3], w = p[(i + 2) & 3];
+        const double turn = (v.x - u.x) * (w.y - v.y) - (w.x - v.x) * (v.y - u.y);
+        left += turn < 0;
+        right += turn > 0;
+    }
+    if (left > 0 && right > 0)
+        return false;
+    vlSolid_FlatFace(&frame->canvas->raster, p, 4, sideOf(frame, p[0], p[1], p[2]));
+    return true;
+}
+
+// Returns how many triangles there were.
+static int drawCells(const vlFrame *frame, const vlSheet *sheet)
+{
+    vlTriangle t, u;
+    int slots[4], count = 0;
+    for (int n = 0; vlSheet_GetTriangle(frame->scene, sheet, &n, &t); count++)
+    {
+        int after = n;
+        // The first of a cell, and the second follows.
+        if (n % 2 != 0 && vlSheet_GetTriangle(frame->scene, sheet, &after, &u) && after == n + 1)
         {
-            const int across = di > 0 ? j : i, last = (di > 0 ? sheet->rows : sheet->columns) - 1;
-            const int a = nodeAt(frame, sheet, i, j), b = nodeAt(frame, sheet, i + di, j + dj);
-            if (a < 0 || b < 0 || (across % every != 0 && across != last) ||
-                !vlCloth_AreJoined(world, sheet->id, i, j, i + di, j + dj))
+            vlSheet_GetOutline(&t, &u, slots);
+            if (drawCell(frame, slots))
+            {
+                n = after;
+                count++;
+                continue;
+            }
+        }
+        drawTriangle(frame, t.a, t.b, t.c);
+    }
+    return count;
+}
+
+// The threads along the rows, or along the columns (`down`).
+static void drawThreads(const vlFrame *frame, const vlSheet *sheet, bool down, int every, double width,
+                        const vlColor *color)
+{
+    const int last = (down ? sheet->columns : sheet->rows) - 1;
+    for (int j = 0; j < sheet->rows; j++)
+        for (int i = 0; i < sheet->columns; i++)
+        {
+            const int across = down ? i : j;
+            int a, b;
+            if ((across % every != 0 && across != last) ||
+                !vlSheet_GetThread(frame->scene, sheet, i, j, down, &a, &b))
                 continue;
             // Without a colour of their own they have the cloth's.
-            const vlCorner corner = cornerOf(frame, a, frame->theme->cloth);
-            const vlColor cloth = {(uint8_t)corner.r, (uint8_t)corner.g, (uint8_t)corner.b, 255};
+            vlColor own = frame->theme->cloth;
+            if (color == NULL && frame->strainRange > 0)
+                own = vlFrame_GetStrainColor(frame, frame->scene->dots[a].strain);
             vlCanvas_LinePx(frame->canvas, place(frame, a), place(frame, b), width,
-                            color != NULL ? *color : cloth);
+                            color != NULL ? *color : own);
         }
 }
 
-static void drawCloth(const vlFrame *frame, const vlWorld *world, const vlSheet *sheet)
+// How many px lie between neighbours of a row.
+static double cellOf(const vlFrame *frame, const vlSheet *sheet)
 {
-    vlTriangle triangle;
-    int whole = 0;
-    for (int n = 0; vlSheet_GetTriangle(frame->scene, world, sheet, &n, &triangle); whole++)
-        drawTriangle(frame, triangle.a, triangle.b, triangle.c);
+    const int a = nodeAt(frame, sheet, 0, 0), b = nodeAt(frame, sheet, sheet->columns - 1, 0);
+    if (a < 0 || b < 0 || sheet->columns < 2)
+        return 12;
+    return hypot(place(frame, a).x - place(frame, b).x, place(frame, a).y - place(frame, b).y) /
+           (sheet->columns - 1);
+}
+
+static void drawCloth(const vlFrame *frame, const vlSheet *sheet)
+{
+    const int whole = drawCells(frame, sheet);
     // Of a torn cell the threads that hold are left.
     if (whole < 2 * (sheet->columns - 1) * (sheet->rows - 1))
     {
-        drawThreads(frame, world, sheet, 1, 0, 1, 1.6 * frame->unit, NULL);
-        drawThreads(frame, world, sheet, 0, 1, 1, 1.6 * frame->unit, NULL);
+        drawThreads(frame, sheet, false, 1, 1.6 * frame->unit, NULL);
+        drawThreads(frame, sheet, true, 1, 1.6 * frame->unit, NULL);
     }
     // Threads on top, no denser than can be told apart.
-    const int a = nodeAt(frame, sheet, 0, 0), b = nodeAt(frame, sheet, sheet->columns - 1, 0);
-    double cell = 12;
-    if (a >= 0 && b >= 0 && sheet->columns > 1)
-        cell = hypot(place(frame, a).x - place(frame, b).x, place(frame, a).y - place(frame, b).y) /
-               (sheet->columns - 1);
+    const double cell = cellOf(frame, sheet);
     const int every = cell > 0.1 ? (int)fmin(ceil(9 * frame->unit / cell), 64) : 64;
     const vlColor color =
         vlColor_Fade(frame->strainRange > 0 ? frame->theme->background : frame->theme->clothEdge, 0.55);
-    drawThreads(frame, world, sheet, 1, 0, every, 1.2 * frame->unit, &color);
-    drawThreads(frame, world, sheet, 0, 1, every, 1.2 * frame->unit, &color);
+    drawThreads(frame, sheet, false, every, 1.2 * frame->unit, &color);
+    drawThreads(frame, sheet, true, every, 1.2 * frame->unit, &color);
 }
 
 // Links
@@ -355,10 +417,10 @@ static void drawDots(const vlFrame *frame)
     const double scale = frame->camera.scale, rim = 1.6 * frame->unit;
     for (int i = 0; i < s->dotCount; i++)
     {
-        const vlDot *dot = &s->dots[i];
+        const vlSpot *dot = &s->dots[i];
         if (!dot->live || dot->pinned)
             continue;
-        const vlPixel at = project(frame, dot->position);
+        const vlPixel at = dot->pixel;
         if (dot->owner != vl_ownerNone)
         {
             // A weight on a rope or cloth is seen by its size.
@@ -378,21 +440,21 @@ static void drawDots(const vlFrame *frame)
     }
     for (int i = 0; i < s->dotCount; i++)
         if (s->dots[i].live && s->dots[i].pinned && (frame->particles || s->dots[i].owner != vl_ownerNone))
-            drawPin(frame, project(frame, s->dots[i].position),
+            drawPin(frame, s->dots[i].pixel,
                     fmax(vlFrame_GetDotRadius(frame, &s->dots[i], scale),
                          s->dots[i].owner == vl_ownerCloth
                              ? 0
                              : VL_PARTICLE_SIZE * frame->unit * frame->dotThinness));
 }
 
-bool vlDrawPlaneWorld(const vlFrame *frame, const vlWorld *world, vlError *error)
+bool vlDrawPlaneWorld(const vlFrame *frame, vlError *error)
 {
     const vlSnapshot *s = frame->scene;
     for (int i = 0; i < s->obstacleCount; i++)
         if (!drawObstacle(frame, &s->obstacles[i]))
             return outOfMemory(error);
     for (int i = 0; i < s->clothCount; i++)
-        drawCloth(frame, world, &s->cloths[i]);
+        drawCloth(frame, &s->cloths[i]);
     drawBonds(frame, vl_keepaway);
     drawBonds(frame, vl_tether);
     drawBonds(frame, vl_spring);

@@ -257,10 +257,11 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
     frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.unit : 0;
     vlCanvas_Clear(canvas, frame.theme->background);
     if (view->snapshot.dimensions == 3)
-        return vlSpace_Draw(view->space, &frame, world, error);
+        return vlSpace_Draw(view->space, &frame, error);
+    vlSnapshot_Place(&view->snapshot, &view->camera);
     if (view->def.grid)
         vlDrawPlaneGrid(&frame);
-    return vlDrawPlaneWorld(&frame, world, error) && (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
+    return vlDrawPlaneWorld(&frame, error) && (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
 }
 
 // Labels

@@ -2,30 +2,28 @@
 #include "draw/snapshot.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-bool vlIsFinite(vlVec3 p)
-{
-    return isfinite(p.x) && isfinite(p.y) && isfinite(p.z);
-}
+// The arrays themselves: asking for each particle and link by its id takes longer than drawing it.
+#include "dynamics/link_set.h"
 
 static bool readParticles(vlSnapshot *s, const vlWorld *world)
 {
-    s->dotCount = 0;
-    for (vlParticleId id = vlWorld_NextParticle(world, (vlParticleId){0}); id.generation != 0;
-         id = vlWorld_NextParticle(world, id))
+    const vlParticles *particles = &world->particles;
+    s->dotCount = particles->slotCount;
+    if (!vlReserve(&s->tally, &s->dots, &s->dotCapacity, (size_t)s->dotCount, sizeof(*s->dots)))
+        return false;
+    memset(s->dots, 0, (size_t)s->dotCount * sizeof(*s->dots));
+    for (int slot = 0; slot < s->dotCount; slot++)
     {
-        const int slot = (int)id.slot;
-        if (!vlReserve(&s->tally, &s->dots, &s->dotCapacity, (size_t)(slot + 1), sizeof(*s->dots)))
-            return false;
-        // Slots that were passed over hold nothing.
-        memset(s->dots + s->dotCount, 0, (size_t)(slot + 1 - s->dotCount) * sizeof(vlDot));
-        s->dotCount = slot + 1;
-        vlDot *dot = &s->dots[slot];
-        dot->position = vlParticle_GetPosition(world, id);
-        dot->mass = vlParticle_GetMass(world, id);
-        dot->radius = vlParticle_GetRadius(world, id);
-        dot->pinned = vlParticle_IsPinned(world, id);
+        vlSpot *dot = &s->dots[slot];
+        if (!vlIsAlive(world, slot))
+            continue;
+        dot->position = vlRow(particles->x[slot]);
+        dot->mass = particles->mass[slot];
+        dot->radius = particles->radius[slot];
+        dot->pinned = (particles->flags[slot] & vl_pinned) != 0;
         dot->live = vlIsFinite(dot->position);
     }
     return true;
@@ -42,7 +40,7 @@ static bool addNode(vlSnapshot *s, vlParticleId id, vlOwner owner, int ownerInde
     if (!vlReserve(&s->tally, &s->nodes, &s->nodeCapacity, (size_t)s->nodeCount + 1, sizeof(*s->nodes)))
         return false;
     const int slot = id.generation != 0 && isLive(s, (int)id.slot) ? (int)id.slot : -1;
-    s->nodes[s->nodeCount++] = (vlNode){slot, false};
+    s->nodes[s->nodeCount++] = (vlNode){.slot = slot};
     if (slot >= 0)
     {
         s->dots[slot].owner = owner;
@@ -112,13 +110,30 @@ static bool readCloths(vlSnapshot *s, const vlWorld *world)
     return true;
 }
 
-static void addStrain(vlDot *dot, float strain)
+// Notes that two nodes of a cloth are joined, if they are neighbours.
+static void addJoin(vlSnapshot *s, const vlSpot *a, const vlSpot *b)
+{
+    const vlSheet *sheet = &s->cloths[a->ownerIndex];
+    const int first = a->place < b->place ? a->place : b->place;
+    const int right = abs(a->place % sheet->columns - b->place % sheet->columns);
+    const int down = abs(a->place / sheet->columns - b->place / sheet->columns);
+    if (right > 1 || down > 1)
+        return;
+    const bool falling = (a->place < b->place) == (a->place % sheet->columns < b->place % sheet->columns);
+    vlNode *node = &s->nodes[sheet->first + first];
+    if (right + down == 2 && !falling)
+        node[-1].joins |= vl_joinRising;
+    else
+        node->joins |= right + down == 2 ? vl_joinFalling : right == 1 ? vl_joinRight : vl_joinDown;
+}
+
+static void addStrain(vlSpot *dot, float strain)
 {
     dot->strain += (strain - dot->strain) / (float)++dot->strainCount;
 }
 
 // A link within one cloth, or between neighbours of one rope, belongs to it.
-static vlOwner ownerOf(const vlDot *a, const vlDot *b)
+static vlOwner ownerOf(const vlSpot *a, const vlSpot *b)
 {
     if (a->owner != b->owner || a->ownerIndex != b->ownerIndex)
         return vl_ownerNone;
@@ -132,33 +147,50 @@ static double distance(vlVec3 a, vlVec3 b)
     return sqrt(x * x + y * y + z * z);
 }
 
+static bool addLink(vlSnapshot *s, vlLinkKind kind, int slotA, int slotB, double rest, bool strains)
+{
+    if (!isLive(s, slotA) || !isLive(s, slotB))
+        return true;
+    vlSpot *a = &s->dots[slotA], *b = &s->dots[slotB];
+    const vlOwner owner = kind == vl_rod || kind == vl_spring ? ownerOf(a, b) : vl_ownerNone;
+    if (owner == vl_ownerCloth)
+        addJoin(s, a, b);
+    if (owner != vl_ownerNone && strains)
+    {
+        const float strain = rest > 0 ? (float)(distance(a->position, b->position) / rest - 1) : 0;
+        addStrain(a, strain);
+        addStrain(b, strain);
+    }
+    if (owner != vl_ownerNone)
+        return true;
+    if (!vlReserve(&s->tally, &s->bonds, &s->bondCapacity, (size_t)(s->bondCount + 1), sizeof(*s->bonds)))
+        return false;
+    s->bonds[s->bondCount++] = (vlBond){.kind = kind, .a = slotA, .b = slotB, .rest = rest};
+    return true;
+}
+
+static bool readSet(vlSnapshot *s, const vlLinkSet *set, bool strains)
+{
+    for (int slot = 0; slot < set->slotCount; slot++)
+    {
+        const int lane = set->laneOf[slot];
+        if (lane >= 0 && !addLink(s, set->kind, set->a[lane], set->b[lane], set->length[lane], strains))
+            return false;
+    }
+    return true;
+}
+
 static bool readLinks(vlSnapshot *s, const vlWorld *world, bool strains)
 {
     s->bondCount = 0;
-    for (vlLinkId id = vlWorld_NextLink(world, (vlLinkId){0}); id.generation != 0;
-         id = vlWorld_NextLink(world, id))
+    if (!readSet(s, &world->rods, strains) || !readSet(s, &world->tethers, strains) ||
+        !readSet(s, &world->keepaways, strains))
+        return false;
+    for (size_t i = 0; i < world->springCount; i++)
     {
-        vlBond bond = {.kind = vlLink_GetKind(world, id)};
-        bond.a = (int)vlLink_GetA(world, id).slot;
-        bond.b = (int)vlLink_GetB(world, id).slot;
-        if (bond.kind == vl_dot || !isLive(s, bond.a) || !isLive(s, bond.b))
-            continue;
-        vlDot *a = &s->dots[bond.a], *b = &s->dots[bond.b];
-        bond.owner = bond.kind == vl_rod || bond.kind == vl_spring ? ownerOf(a, b) : vl_ownerNone;
-        if (bond.owner != vl_ownerNone && !strains)
-            continue;
-        bond.rest = vlLink_GetLength(world, id);
-        if (bond.owner != vl_ownerNone)
-        {
-            const float strain =
-                bond.rest > 0 ? (float)(distance(a->position, b->position) / bond.rest - 1) : 0;
-            addStrain(a, strain);
-            addStrain(b, strain);
-            continue;
-        }
-        if (!vlReserve(&s->tally, &s->bonds, &s->bondCapacity, (size_t)(s->bondCount + 1), sizeof(*s->bonds)))
+        const vlSpring *spring = &world->springs[i];
+        if (spring->a != 0 && !addLink(s, vl_spring, spring->a, spring->b, spring->length, strains))
             return false;
-        s->bonds[s->bondCount++] = bond;
     }
     return true;
 }
@@ -183,28 +215,38 @@ typedef struct vlUsualMass
 {
     double logarithms;
     int count;
+    double lastMass, lastLogarithm; // most masses are that of the one before
+    double value;                   // kg, made by findUsual
 } vlUsualMass;
 
-static void addMass(vlUsualMass *usual, const vlDot *dot)
+static void addMass(vlUsualMass *usual, const vlSpot *dot)
 {
     if (dot->pinned || !(dot->mass > 0))
         return;
-    usual->logarithms += log(dot->mass);
+    if (dot->mass != usual->lastMass)
+        usual->lastLogarithm = log(dot->mass);
+    usual->lastMass = dot->mass;
+    usual->logarithms += usual->lastLogarithm;
     usual->count++;
 }
 
-static void weigh(const vlUsualMass *usual, vlDot *dot)
+static void findUsual(vlUsualMass *usual)
 {
-    dot->heaviness =
-        usual->count > 0 && dot->mass > 0 ? dot->mass / exp(usual->logarithms / usual->count) : 1;
+    usual->value = usual->count > 0 ? exp(usual->logarithms / usual->count) : 0;
+}
+
+static void weigh(const vlUsualMass *usual, vlSpot *dot)
+{
+    dot->heaviness = usual->value > 0 && dot->mass > 0 ? dot->mass / usual->value : 1;
 }
 
 static void weighNodes(vlSnapshot *s, int first, int count)
 {
-    vlUsualMass usual = {0, 0};
+    vlUsualMass usual = {0};
     for (int i = first; i < first + count; i++)
         if (s->nodes[i].slot >= 0)
             addMass(&usual, &s->dots[s->nodes[i].slot]);
+    findUsual(&usual);
     for (int i = first; i < first + count; i++)
         if (s->nodes[i].slot >= 0)
             weigh(&usual, &s->dots[s->nodes[i].slot]);
@@ -216,10 +258,11 @@ static void weighAll(vlSnapshot *s)
         weighNodes(s, s->ropes[i].first, s->ropes[i].count);
     for (int i = 0; i < s->clothCount; i++)
         weighNodes(s, s->cloths[i].first, s->cloths[i].columns * s->cloths[i].rows);
-    vlUsualMass usual = {0, 0};
+    vlUsualMass usual = {0};
     for (int i = 0; i < s->dotCount; i++)
         if (s->dots[i].live && s->dots[i].owner == vl_ownerNone)
             addMass(&usual, &s->dots[i]);
+    findUsual(&usual);
     for (int i = 0; i < s->dotCount; i++)
         if (s->dots[i].live && s->dots[i].owner == vl_ownerNone)
             weigh(&usual, &s->dots[i]);
@@ -230,39 +273,33 @@ static void weighAll(vlSnapshot *s)
 static const int rising[2][3][2] = {{{0, 0}, {0, 1}, {1, 0}}, {{1, 0}, {0, 1}, {1, 1}}};
 static const int falling[2][3][2] = {{{0, 0}, {1, 1}, {1, 0}}, {{0, 0}, {0, 1}, {1, 1}}};
 
-static bool isWhole(const vlWorld *world, const vlSheet *sheet, int i, int j)
+// The triangles of a cell that are whole, a bit each.
+static unsigned wholeOf(const vlSheet *sheet, const vlNode *node, bool odd)
 {
-    return vlCloth_AreJoined(world, sheet->id, i, j, i + 1, j) &&
-           vlCloth_AreJoined(world, sheet->id, i, j + 1, i + 1, j + 1) &&
-           vlCloth_AreJoined(world, sheet->id, i, j, i, j + 1) &&
-           vlCloth_AreJoined(world, sheet->id, i + 1, j, i + 1, j + 1);
+    const vlNode *right = node + 1, *below = node + sheet->columns;
+    const bool up = (node->joins & vl_joinRight) != 0, low = (below->joins & vl_joinRight) != 0;
+    const bool left = (node->joins & vl_joinDown) != 0, far = (right->joins & vl_joinDown) != 0;
+    if (!sheet->hexagonal)
+        return up && low && left && far ? 3 : 0;
+    if (odd)
+        return node->joins & vl_joinFalling ? (unsigned)(up && far) | (unsigned)(left && low) << 1 : 0;
+    return node->joins & vl_joinRising ? (unsigned)(left && up) | (unsigned)(far && low) << 1 : 0;
 }
 
-static bool isTriangleWhole(const vlWorld *world, const vlSheet *sheet, int i, int j, const int (*corners)[2])
+bool vlSheet_GetTriangle(const vlSnapshot *s, const vlSheet *sheet, int *next, vlTriangle *triangle)
 {
-    for (int k = 0; k < 3; k++)
-    {
-        const int *p = corners[k], *q = corners[(k + 1) % 3];
-        if (!vlCloth_AreJoined(world, sheet->id, i + p[0], j + p[1], i + q[0], j + q[1]))
-            return false;
-    }
-    return true;
-}
-
-bool vlSheet_GetTriangle(const vlSnapshot *s, const vlWorld *world, const vlSheet *sheet, int *next,
-                         vlTriangle *triangle)
-{
-    const int cells = (sheet->columns - 1) * (sheet->rows - 1);
+    const int across = sheet->columns - 1, cells = across * (sheet->rows - 1);
     for (; *next < 2 * cells; ++*next)
     {
-        const int i = *next / 2 % (sheet->columns - 1), j = *next / 2 / (sheet->columns - 1);
+        const int i = *next / 2 % across, j = *next / 2 / across;
         const bool odd = sheet->hexagonal && j % 2 != 0;
-        const int(*corners)[2] = odd ? falling[*next % 2] : rising[*next % 2];
-        if (sheet->hexagonal ? !isTriangleWhole(world, sheet, i, j, corners) : !isWhole(world, sheet, i, j))
+        const vlNode *node = &s->nodes[sheet->first + j * sheet->columns + i];
+        if ((wholeOf(sheet, node, odd) >> (*next & 1) & 1) == 0)
             continue;
+        const int(*corners)[2] = odd ? falling[*next % 2] : rising[*next % 2];
         int slots[3];
         for (int k = 0; k < 3; k++)
-            slots[k] = s->nodes[sheet->first + (j + corners[k][1]) * sheet->columns + i + corners[k][0]].slot;
+            slots[k] = node[corners[k][1] * sheet->columns + corners[k][0]].slot;
         if (slots[0] < 0 || slots[1] < 0 || slots[2] < 0)
             continue;
         *triangle = (vlTriangle){slots[0], slots[1], slots[2]};
@@ -270,6 +307,25 @@ bool vlSheet_GetTriangle(const vlSnapshot *s, const vlWorld *world, const vlShee
         return true;
     }
     return false;
+}
+
+void vlSheet_GetOutline(const vlTriangle *first, const vlTriangle *second, int slots[4])
+{
+    // Whichever way the diagonal runs, see `rising` and `falling`.
+    slots[0] = first->a;
+    slots[1] = second->b;
+    slots[2] = second->c;
+    slots[3] = first->c;
+}
+
+bool vlSheet_GetThread(const vlSnapshot *s, const vlSheet *sheet, int i, int j, bool down, int *a, int *b)
+{
+    const vlNode *node = &s->nodes[sheet->first + j * sheet->columns + i];
+    if ((node->joins & (down ? vl_joinDown : vl_joinRight)) == 0)
+        return false;
+    *a = node->slot;
+    *b = node[down ? sheet->columns : 1].slot;
+    return true;
 }
 
 bool vlSnapshot_Read(vlSnapshot *s, const vlWorld *world, bool strains)
@@ -281,6 +337,13 @@ bool vlSnapshot_Read(vlSnapshot *s, const vlWorld *world, bool strains)
         return false;
     weighAll(s);
     return true;
+}
+
+void vlSnapshot_Place(vlSnapshot *s, const vlCamera *camera)
+{
+    for (int i = 0; i < s->dotCount; i++)
+        if (s->dots[i].live)
+            (void)vlCamera_Project(camera, s->dots[i].position, &s->dots[i].pixel, NULL); // all are finite
 }
 
 void vlSnapshot_Free(vlSnapshot *s)

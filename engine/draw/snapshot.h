@@ -3,6 +3,7 @@
 #define VERLUA_DRAW_SNAPSHOT_H
 
 #include "core/memory.h"
+#include "draw/camera.h"
 #include "verlua/verlua.h"
 
 /// To whom a particle or link belongs.
@@ -14,9 +15,10 @@ typedef enum vlOwner
 } vlOwner;
 
 /// A particle; found by its slot.
-typedef struct vlDot
+typedef struct vlSpot
 {
     vlVec3 position; ///< m
+    vlPixel pixel;   ///< where it is in the picture; in the plane alone, made by vlSnapshot_Place
     double mass, radius;
     double heaviness; ///< mass over the usual mass of its rope's or cloth's moving nodes; loose: of all loose
                       ///< ones
@@ -26,21 +28,31 @@ typedef struct vlDot
     int place;       ///< which node it is there, from 0
     float strain;    ///< mean of (length / rest length - 1) of its rope's or cloth's links
     int strainCount; ///< how many these are
-} vlDot;
+} vlSpot;
 
+/// A link that is not part of a rope or cloth.
 typedef struct vlBond
 {
     vlLinkKind kind;
     int a, b;    ///< slots of the ends
     double rest; ///< m
-    vlOwner owner;
 } vlBond;
+
+/// Which links of a cloth hold, as seen from the upper left one of four nodes.
+typedef enum vlJoin
+{
+    vl_joinRight = 1,
+    vl_joinDown = 2,
+    vl_joinFalling = 4, ///< to the node to the right and down
+    vl_joinRising = 8   ///< between the node to the right and the node below
+} vlJoin;
 
 /// A node of a rope or cloth.
 typedef struct vlNode
 {
-    int slot;    ///< -1: gone
-    bool joined; ///< in a rope: its link to the next node holds
+    int slot;      ///< -1: gone
+    bool joined;   ///< in a rope: its link to the next node holds
+    uint8_t joins; ///< in a cloth: of vlJoin
 } vlNode;
 
 /// A rope's part of `nodes`.
@@ -60,7 +72,7 @@ typedef struct vlSheet
 typedef struct vlSnapshot
 {
     int dimensions;
-    vlDot *dots; ///< by slot
+    vlSpot *dots; ///< by slot
     vlBond *bonds;
     vlNode *nodes; ///< of all ropes and cloths, one after another
     vlChain *ropes;
@@ -73,6 +85,8 @@ typedef struct vlSnapshot
 
 /// Reads the world. With `strains` the stretch of ropes and cloths too. False when memory is short.
 bool vlSnapshot_Read(vlSnapshot *snapshot, const vlWorld *world, bool strains);
+/// Finds where the camera, one of the plane, sees each particle.
+void vlSnapshot_Place(vlSnapshot *snapshot, const vlCamera *camera);
 void vlSnapshot_Free(vlSnapshot *snapshot);
 
 /// Three slots, counter-clockwise as the cloth's front is seen with i to the right and j down.
@@ -81,12 +95,16 @@ typedef struct vlTriangle
     int a, b, c;
 } vlTriangle;
 
-/// Goes through the triangles of a cloth that are whole. `next` starts at 0 and is moved on. False past the
-/// last.
-bool vlSheet_GetTriangle(const vlSnapshot *snapshot, const vlWorld *world, const vlSheet *sheet, int *next,
-                         vlTriangle *triangle);
+/// Goes through the triangles of a cloth that are whole; both of a cell come one after the other. `next`
+/// starts at 0 and is moved on. False past the last.
+bool vlSheet_GetTriangle(const vlSnapshot *snapshot, const vlSheet *sheet, int *next, vlTriangle *triangle);
 
-/// Whether all coordinates are numbers.
-bool vlIsFinite(vlVec3 point);
+/// The corners all round of a cell whose triangles these are.
+void vlSheet_GetOutline(const vlTriangle *first, const vlTriangle *second, int slots[4]);
+
+/// The slots of two neighbours in a cloth, from node (i, j) to the one to the right (`down` false) or below.
+/// False when they are not joined.
+bool vlSheet_GetThread(const vlSnapshot *snapshot, const vlSheet *sheet, int i, int j, bool down, int *a,
+                       int *b);
 
 #endif

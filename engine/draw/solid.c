@@ -271,6 +271,89 @@ void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox
     }
 }
 
+// Four edges at once: how far inside them a point is, px, is value + perX x + perY y. A row's left end is the
+// greatest of fromLeft - offset overLeft, its right end the least of fromRight - offset overRight.
+typedef struct vlFace
+{
+    vlFour value, perX, perY;
+    vlFour fromLeft, overLeft, fromRight, overRight;
+} vlFace;
+
+static vlFace faceOf(const float x[5], const float y[5], float turn)
+{
+    const vlFour px = vlFour_Load(x), py = vlFour_Load(y), zero = vlFour_Of(0);
+    const vlFour dx = vlFour_Sub(vlFour_Load(x + 1), px), dy = vlFour_Sub(vlFour_Load(y + 1), py);
+    const vlFour length = vlFour_Sqrt(vlFour_Add(vlFour_Mul(dx, dx), vlFour_Mul(dy, dy)));
+    // Where two corners are one there is no edge: nothing is outside of it.
+    const vlFour scale = vlFour_Div(vlFour_Of(turn), vlFour_More(length, vlFour_Of(1e-9f)));
+    vlFace face;
+    face.perX = vlFour_Sub(zero, vlFour_Mul(dy, scale));
+    face.perY = vlFour_Mul(dx, scale);
+    face.value = vlFour_Sub(zero, vlFour_Add(vlFour_Mul(face.perX, px), vlFour_Mul(face.perY, py)));
+    // An edge that runs nearly level bounds no row.
+    const vlFour least = vlFour_Of(1e-4f), far = vlFour_Of(1e6f);
+    const vlFour minus = vlFour_Sub(zero, face.perX);
+    face.overLeft = vlFour_Where(face.perX, least, vlFour_Div(vlFour_Of(1), vlFour_More(face.perX, least)));
+    face.overRight = vlFour_Where(minus, least, vlFour_Div(vlFour_Of(-1), vlFour_More(minus, least)));
+    face.fromLeft = vlFour_Sub(vlFour_Where(face.perX, least, far), far);
+    face.fromRight = vlFour_Sub(far, vlFour_Where(minus, least, far));
+    return face;
+}
+
+void vlSolid_FlatFace(vlRaster *raster, const vlPixel *corners, int count, vlColor color)
+{
+    float x[5], y[5], ends[2][4], edges[2][4];
+    for (int i = 0; i < 5; i++)
+    {
+        const vlPixel p = corners[i == 4 ? 0 : i < count ? i : count - 1];
+        if (!(fabs(p.x) < farthest) || !(fabs(p.y) < farthest))
+            return;
+        x[i] = (float)p.x;
+        y[i] = (float)p.y;
+    }
+    const float area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]) +
+                       (x[2] - x[0]) * (y[3] - y[0]) - (x[3] - x[0]) * (y[2] - y[0]);
+    if (!(fabsf(area) >= 1e-4f))
+        return;
+    const vlFace face = faceOf(x, y, area > 0 ? 1.0f : -1.0f);
+    const vlPixelBox clip = raster->clip;
+    const float left = vlMore(vlLess(least3(x[0], x[1], x[2]), x[3]) - 1, (float)clip.left);
+    const float right = vlLess(vlMore(most3(x[0], x[1], x[2]), x[3]) + 1, (float)clip.right);
+    const int top = vlFloor(vlMore(vlLess(least3(y[0], y[1], y[2]), y[3]) - 1, (float)clip.top));
+    const int bottom = vlCeil(vlLess(vlMore(most3(y[0], y[1], y[2]), y[3]) + 1, (float)clip.bottom));
+    const vlFourColors colors = vlFour_SameColor(vlPack(color));
+    const vlFour zero = vlFour_Of(0), one = vlFour_Of(1), strength = vlFour_Of(color.a * (256.0f / 255.0f));
+    vlFour_Store(edges[1], face.perX);
+    const vlFour perX[4] = {vlFour_Of(edges[1][0]), vlFour_Of(edges[1][1]), vlFour_Of(edges[1][2]),
+                            vlFour_Of(edges[1][3])};
+    for (int row = top; row < bottom; row++)
+    {
+        const vlFour offset =
+            vlFour_Add(vlFour_Add(face.value, one), vlFour_Mul(face.perY, vlFour_Of((float)row + 0.5f)));
+        vlFour_Store(edges[0], offset);
+        vlFour_Store(ends[0], vlFour_Sub(face.fromLeft, vlFour_Mul(offset, face.overLeft)));
+        vlFour_Store(ends[1], vlFour_Sub(face.fromRight, vlFour_Mul(offset, face.overRight)));
+        const float from = vlMore(vlMore(most3(ends[0][0], ends[0][1], ends[0][2]), ends[0][3]) - 0.5f, left);
+        const float to = vlLess(vlLess(least3(ends[1][0], ends[1][1], ends[1][2]), ends[1][3]) + 0.5f, right);
+        if (!(from < to))
+            continue;
+        const vlFour at[4] = {vlFour_Of(edges[0][0]), vlFour_Of(edges[0][1]), vlFour_Of(edges[0][2]),
+                              vlFour_Of(edges[0][3])};
+        uint32_t *pixels = &raster->pixels[(size_t)row * (size_t)raster->stride];
+        const int end = vlCeil(to);
+        for (int i = vlFloor(from); i < end; i += 4)
+        {
+            const vlFour px = vlFour_From((float)i + 0.5f);
+            const vlFour first = vlFour_Less(vlFour_Add(at[0], vlFour_Mul(perX[0], px)),
+                                             vlFour_Add(at[1], vlFour_Mul(perX[1], px)));
+            const vlFour second = vlFour_Less(vlFour_Add(at[2], vlFour_Mul(perX[2], px)),
+                                              vlFour_Add(at[3], vlFour_Mul(perX[3], px)));
+            const vlFour coverage = vlFour_Less(vlFour_More(vlFour_Less(first, second), zero), one);
+            vlFour_BlendSome(pixels + i, clip.right - i, colors, vlFour_Mul(coverage, strength));
+        }
+    }
+}
+
 // A ball that is being drawn: radius in px, distance of its middle and radius in m.
 typedef struct vlBall
 {

@@ -28,6 +28,9 @@ typedef struct vlCorner
 /// background shines through the seam; the outer edge is anti-aliased.
 void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner corners[3]);
 
+/// A triangle or a convex face of four corners in one colour, over everything, in the same manner.
+void vlSolid_FlatFace(vlRaster *raster, const vlPixel *corners, int count, vlColor color);
+
 /// Collects triangles in the raster's mask, as vlRaster_MaskPolygon does but quicker: for the shadows of
 /// cloths.
 void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox *used);

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/vector.h"
+
 void vlItemList_Clear(vlItemList *list)
 {
     list->triangleCount = list->ballCount = list->tubeCount = list->itemCount = 0;

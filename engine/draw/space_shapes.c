@@ -5,24 +5,9 @@
 
 #define PI 3.14159265358979323846
 
-double vlDotProduct(vlVec3 a, vlVec3 b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-vlVec3 vlPlus(vlVec3 a, vlVec3 b, double times)
-{
-    return (vlVec3){a.x + b.x * times, a.y + b.y * times, a.z + b.z * times};
-}
-
-vlVec3 vlCross(vlVec3 a, vlVec3 b)
-{
-    return (vlVec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
 vlVec3 vlUnitVector(vlVec3 v)
 {
-    const double length = sqrt(vlDotProduct(v, v));
+    const double length = sqrt(vlDot(v, v));
     return length > 0 ? (vlVec3){v.x / length, v.y / length, v.z / length} : v;
 }
 
@@ -44,10 +29,10 @@ typedef struct vlVertex
 static void addTriangle(const vlMesh *mesh, const vlVertex *a, const vlVertex *b, const vlVertex *c)
 {
     // What faces away is on the far side of a solid body.
-    const vlVec3 facing = vlPlus(vlPlus(a->normal, b->normal, 1), c->normal, 1);
-    if (vlDotProduct(facing, vlPlus(a->point, mesh->camera->eye, -1)) > 0 &&
-        vlDotProduct(facing, vlPlus(b->point, mesh->camera->eye, -1)) > 0 &&
-        vlDotProduct(facing, vlPlus(c->point, mesh->camera->eye, -1)) > 0)
+    const vlVec3 facing = vlAddScaled(vlAddScaled(a->normal, b->normal, 1), c->normal, 1);
+    if (vlDot(facing, vlAddScaled(a->point, mesh->camera->eye, -1)) > 0 &&
+        vlDot(facing, vlAddScaled(b->point, mesh->camera->eye, -1)) > 0 &&
+        vlDot(facing, vlAddScaled(c->point, mesh->camera->eye, -1)) > 0)
         return;
     const vlVertex *vertices[3] = {a, b, c};
     vlSight sights[3];
@@ -55,7 +40,7 @@ static void addTriangle(const vlMesh *mesh, const vlVertex *a, const vlVertex *b
     for (int i = 0; i < 3; i++)
     {
         sights[i] = vlSee(mesh->camera, vertices[i]->point);
-        const float cosine = (float)vlDotProduct(vertices[i]->normal, mesh->light);
+        const float cosine = (float)vlDot(vertices[i]->normal, mesh->light);
         corners[i] = vlSee_Corner(&sights[i], mesh->color, vlSolid_Brightness(cosine));
     }
     vlItemList_AddTriangle(mesh->list, &sights[0], &sights[1], &sights[2], corners);
@@ -77,11 +62,12 @@ static void addBox(const vlMesh *mesh, vlVec3 center, const vlVec3 half[3])
             const vlVec3 u = half[(axis + 1) % 3], v = half[(axis + 2) % 3];
             const vlVec3 normal =
                 vlUnitVector((vlVec3){half[axis].x * side, half[axis].y * side, half[axis].z * side});
-            const vlVec3 middle = vlPlus(center, half[axis], side);
+            const vlVec3 middle = vlAddScaled(center, half[axis], side);
             vlVertex corners[4];
             for (int i = 0; i < 4; i++)
                 corners[i] = (vlVertex){
-                    vlPlus(vlPlus(middle, u, i == 0 || i == 3 ? -1 : 1), v, i < 2 ? -1 : 1), normal};
+                    vlAddScaled(vlAddScaled(middle, u, i == 0 || i == 3 ? -1 : 1), v, i < 2 ? -1 : 1),
+                    normal};
             addQuad(mesh, &corners[0], &corners[1], &corners[2], &corners[3]);
         }
 }
@@ -118,13 +104,13 @@ static void addRings(const vlMesh *mesh, vlVec3 axis, const vlRing *rings, int c
             {
                 const vlRing *ring = &rings[i + (j == 1 || j == 2 ? 1 : 0)];
                 const double angle = 2 * PI * (k + (j > 1 ? 1 : 0)) / sides;
-                const vlVec3 out =
-                    vlPlus((vlVec3){u.x * cos(angle), u.y * cos(angle), u.z * cos(angle)}, v, sin(angle));
+                const vlVec3 out = vlAddScaled((vlVec3){u.x * cos(angle), u.y * cos(angle), u.z * cos(angle)},
+                                               v, sin(angle));
                 const double straight = sqrt(fmax(0, 1 - ring->lean * ring->lean));
                 const vlVec3 normal = {out.x * straight + axis.x * ring->lean,
                                        out.y * straight + axis.y * ring->lean,
                                        out.z * straight + axis.z * ring->lean};
-                corners[j] = (vlVertex){vlPlus(ring->center, out, ring->radius), normal};
+                corners[j] = (vlVertex){vlAddScaled(ring->center, out, ring->radius), normal};
             }
             addQuad(mesh, &corners[0], &corners[1], &corners[2], &corners[3]);
         }
@@ -132,7 +118,7 @@ static void addRings(const vlMesh *mesh, vlVec3 axis, const vlRing *rings, int c
 
 static void addCylinder(const vlMesh *mesh, vlVec3 p1, vlVec3 p2, double radius)
 {
-    const vlVec3 axis = vlUnitVector(vlPlus(p2, p1, -1));
+    const vlVec3 axis = vlUnitVector(vlAddScaled(p2, p1, -1));
     // The flat ends have rings of their own, because their normals differ from the side's.
     const vlRing low[2] = {{p1, 0, -1}, {p1, radius, -1}};
     const vlRing high[2] = {{p2, radius, 1}, {p2, 0, 1}};
@@ -148,14 +134,14 @@ static void addCapsule(const vlMesh *mesh, vlVec3 p1, vlVec3 p2, double radius)
     {
         steps = 10
     };
-    const vlVec3 between = vlPlus(p2, p1, -1);
-    const vlVec3 axis = vlDotProduct(between, between) > 0 ? vlUnitVector(between) : (vlVec3){0, 1, 0};
+    const vlVec3 between = vlAddScaled(p2, p1, -1);
+    const vlVec3 axis = vlDot(between, between) > 0 ? vlUnitVector(between) : (vlVec3){0, 1, 0};
     vlRing rings[2 * steps + 2];
     for (int i = 0; i <= steps; i++)
     {
         const double angle = PI / 2 * i / steps, s = sin(angle), c = cos(angle);
-        rings[steps - i] = (vlRing){vlPlus(p1, axis, -radius * s), radius * c, -s};
-        rings[steps + 1 + i] = (vlRing){vlPlus(p2, axis, radius * s), radius * c, s};
+        rings[steps - i] = (vlRing){vlAddScaled(p1, axis, -radius * s), radius * c, -s};
+        rings[steps + 1 + i] = (vlRing){vlAddScaled(p2, axis, radius * s), radius * c, s};
     }
     addRings(mesh, axis, rings, 2 * steps + 2);
 }
@@ -177,7 +163,7 @@ void vlAddObstacle(vlItemList *list, const vlFrame *frame, const vlObstacleDef *
     // Lighter than in the plane: shading darkens it again.
     const vlColor color = vlColor_Mix(frame->theme->obstacleFill, frame->theme->obstacleEdge, 0.55);
     const vlMesh mesh = {list, &frame->camera, light, color};
-    const vlVec3 p1 = vlPlus(o->position, o->p1, 1), p2 = vlPlus(o->position, o->p2, 1);
+    const vlVec3 p1 = vlAddScaled(o->position, o->p1, 1), p2 = vlAddScaled(o->position, o->p2, 1);
     vlVec3 half[3];
     switch (o->kind)
     {

@@ -2,6 +2,7 @@
 #ifndef VERLUA_DRAW_SPACE_SHAPES_H
 #define VERLUA_DRAW_SPACE_SHAPES_H
 
+#include "core/vector.h"
 #include "draw/space_items.h"
 
 /// Adds an obstacle; planes and walls are drawn otherwise. `light` is a direction in the scene.
@@ -10,9 +11,6 @@ void vlAddObstacle(vlItemList *list, const vlFrame *frame, const vlObstacleDef *
 void vlAddCube(vlItemList *list, const vlFrame *frame, vlVec3 center, double half, vlColor color,
                vlVec3 light);
 
-double vlDotProduct(vlVec3 a, vlVec3 b);
-vlVec3 vlPlus(vlVec3 a, vlVec3 b, double times);
-vlVec3 vlCross(vlVec3 a, vlVec3 b);
 /// The zero vector stays what it is.
 vlVec3 vlUnitVector(vlVec3 v);
 

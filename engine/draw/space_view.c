@@ -42,7 +42,7 @@ void vlSpace_Destroy(vlSpace *space)
 static vlVec3 lightOf(const vlCamera *camera)
 {
     const vlVec3 high = vlUnitVector((vlVec3){0.35, 1, 0.45});
-    return vlUnitVector(vlPlus(high, camera->forward, -0.7));
+    return vlUnitVector(vlAddScaled(high, camera->forward, -0.7));
 }
 
 // Cloths
@@ -60,8 +60,9 @@ static vlVec3 tangent(const vlFrame *frame, const vlSheet *sheet, int i, int j, 
 {
     const int here = nodeAt(frame, sheet, i, j);
     const int before = nodeAt(frame, sheet, i - di, j - dj), after = nodeAt(frame, sheet, i + di, j + dj);
-    const vlDot *dots = frame->scene->dots;
-    return vlPlus(dots[after >= 0 ? after : here].position, dots[before >= 0 ? before : here].position, -1);
+    const vlSpot *dots = frame->scene->dots;
+    return vlAddScaled(dots[after >= 0 ? after : here].position, dots[before >= 0 ? before : here].position,
+                       -1);
 }
 
 static void readPoint(const vlFrame *frame, const vlSheet *sheet, int i, int j, vlVec3 light,
@@ -77,7 +78,7 @@ static void readPoint(const vlFrame *frame, const vlSheet *sheet, int i, int j, 
     // Right times up: towards those who see i grow to the right and j downwards.
     const vlVec3 right = tangent(frame, sheet, i, j, 1, 0), down = tangent(frame, sheet, i, j, 0, 1);
     point->normal = vlUnitVector(vlCross(down, right));
-    const float cosine = (float)vlDotProduct(point->normal, light);
+    const float cosine = (float)vlDot(point->normal, light);
     point->brightFront = vlSolid_Brightness(cosine);
     point->brightBack = vlSolid_Brightness(-cosine);
 }
@@ -92,11 +93,11 @@ static vlCorner clothCorner(const vlFrame *frame, const vlClothPoint *point, int
 
 static void addClothTriangle(vlSpace *space, const vlFrame *frame, const vlTriangle *triangle)
 {
-    const vlDot *dots = frame->scene->dots;
+    const vlSpot *dots = frame->scene->dots;
     const int slots[3] = {triangle->a, triangle->b, triangle->c};
     const vlVec3 a = dots[slots[0]].position, b = dots[slots[1]].position, c = dots[slots[2]].position;
-    const vlVec3 normal = vlCross(vlPlus(b, a, -1), vlPlus(c, a, -1));
-    const bool front = vlDotProduct(normal, vlPlus(frame->camera.eye, a, -1)) >= 0;
+    const vlVec3 normal = vlCross(vlAddScaled(b, a, -1), vlAddScaled(c, a, -1));
+    const bool front = vlDot(normal, vlAddScaled(frame->camera.eye, a, -1)) >= 0;
     vlCorner corners[3];
     const vlSight *sights[3];
     for (int i = 0; i < 3; i++)
@@ -109,30 +110,27 @@ static void addClothTriangle(vlSpace *space, const vlFrame *frame, const vlTrian
 }
 
 // Threads on the sheet show how it is bent; the hem all round is thicker.
-static void addThreads(vlSpace *space, const vlFrame *frame, const vlWorld *world, const vlSheet *sheet,
-                       int di, int dj)
+static void addThreads(vlSpace *space, const vlFrame *frame, const vlSheet *sheet, bool down)
 {
-    const int count = di > 0 ? sheet->rows : sheet->columns;
+    const int count = down ? sheet->columns : sheet->rows;
     const int every = (int)ceil((count - 1) / 16.0) > 0 ? (int)ceil((count - 1) / 16.0) : 1;
     const vlColor thread = frame->strainRange > 0
                                ? vlColor_Mix(frame->theme->stretchMiddle, frame->theme->background, 0.75)
                                : frame->theme->clothEdge;
-    for (int j = 0; j + dj < sheet->rows; j++)
-        for (int i = 0; i + di < sheet->columns; i++)
+    for (int j = 0; j < sheet->rows; j++)
+        for (int i = 0; i < sheet->columns; i++)
         {
-            const int across = di > 0 ? j : i;
+            const int across = down ? i : j;
             const bool hem = across == 0 || across == count - 1;
-            const int a = nodeAt(frame, sheet, i, j), b = nodeAt(frame, sheet, i + di, j + dj);
-            if (a < 0 || b < 0 || (across % every != 0 && !hem) ||
-                !vlCloth_AreJoined(world, sheet->id, i, j, i + di, j + dj))
+            int a, b;
+            if ((across % every != 0 && !hem) || !vlSheet_GetThread(frame->scene, sheet, i, j, down, &a, &b))
                 continue;
             vlItemList_AddThread(&space->items, &frame->camera, frame->scene->dots[a].position,
                                  frame->scene->dots[b].position, (hem ? 1.8 : 1.0) * frame->unit, thread);
         }
 }
 
-static bool addCloth(vlSpace *space, const vlFrame *frame, const vlWorld *world, const vlSheet *sheet,
-                     vlVec3 light)
+static bool addCloth(vlSpace *space, const vlFrame *frame, const vlSheet *sheet, vlVec3 light)
 {
     const size_t count = (size_t)sheet->columns * (size_t)sheet->rows;
     if (!vlReserve(&space->tally, &space->points, &space->pointCapacity, count, sizeof(*space->points)))
@@ -141,10 +139,10 @@ static bool addCloth(vlSpace *space, const vlFrame *frame, const vlWorld *world,
         for (int i = 0; i < sheet->columns; i++)
             readPoint(frame, sheet, i, j, light, &space->points[j * sheet->columns + i]);
     vlTriangle triangle;
-    for (int n = 0; vlSheet_GetTriangle(frame->scene, world, sheet, &n, &triangle);)
+    for (int n = 0; vlSheet_GetTriangle(frame->scene, sheet, &n, &triangle);)
         addClothTriangle(space, frame, &triangle);
-    addThreads(space, frame, world, sheet, 1, 0);
-    addThreads(space, frame, world, sheet, 0, 1);
+    addThreads(space, frame, sheet, false);
+    addThreads(space, frame, sheet, true);
     return true;
 }
 
@@ -158,10 +156,10 @@ static vlVec3 positionOf(const vlFrame *frame, int slot)
 static void addSpring(vlSpace *space, const vlFrame *frame, const vlBond *bond, double width)
 {
     const vlCamera *camera = &frame->camera;
-    const vlVec3 a = positionOf(frame, bond->a), b = positionOf(frame, bond->b), axis = vlPlus(b, a, -1);
+    const vlVec3 a = positionOf(frame, bond->a), b = positionOf(frame, bond->b), axis = vlAddScaled(b, a, -1);
     const double pixels = bond->rest * camera->scale;
     const vlVec3 across = vlUnitVector(vlCross(axis, camera->forward));
-    if (!(pixels > 14 * frame->unit) || !(vlDotProduct(across, across) > 0))
+    if (!(pixels > 14 * frame->unit) || !(vlDot(across, across) > 0))
     {
         vlItemList_AddTube(&space->items, camera, a, b, width, frame->theme->spring);
         return;
@@ -179,14 +177,14 @@ static void addSpring(vlSpace *space, const vlFrame *frame, const vlBond *bond, 
 static void addDashes(vlSpace *space, const vlFrame *frame, vlVec3 a, vlVec3 b, double width, double period,
                       double dash, vlColor color)
 {
-    const vlVec3 between = vlPlus(b, a, -1);
-    const double pixels = sqrt(vlDotProduct(between, between)) * frame->camera.scale;
+    const vlVec3 between = vlAddScaled(b, a, -1);
+    const double pixels = sqrt(vlDot(between, between)) * frame->camera.scale;
     const int pieces = (int)fmin(fmax(round(pixels / period), 1), 200);
     for (int i = 0; i < pieces; i++)
     {
         const double t0 = (i + 0.5 - dash / period / 2) / pieces, t1 = (i + 0.5 + dash / period / 2) / pieces;
-        vlItemList_AddTube(&space->items, &frame->camera, vlPlus(a, between, t0), vlPlus(a, between, t1),
-                           width, color);
+        vlItemList_AddTube(&space->items, &frame->camera, vlAddScaled(a, between, t0),
+                           vlAddScaled(a, between, t1), width, color);
     }
 }
 
@@ -213,7 +211,7 @@ static void addRope(vlSpace *space, const vlFrame *frame, vlChain rope)
         const vlNode *node = &frame->scene->nodes[i];
         if (!node->joined || node->slot < 0 || node[1].slot < 0)
             continue;
-        const vlDot *a = &frame->scene->dots[node->slot], *b = &frame->scene->dots[node[1].slot];
+        const vlSpot *a = &frame->scene->dots[node->slot], *b = &frame->scene->dots[node[1].slot];
         const double width = fmax(VL_ROPE_WIDTH * frame->unit, 2 * a->radius * frame->camera.scale);
         const vlColor color = frame->strainRange > 0
                                   ? vlFrame_GetStrainColor(frame, (a->strain + b->strain) / 2)
@@ -222,7 +220,7 @@ static void addRope(vlSpace *space, const vlFrame *frame, vlChain rope)
     }
 }
 
-static void addDot(vlSpace *space, const vlFrame *frame, const vlDot *dot, vlVec3 light)
+static void addDot(vlSpace *space, const vlFrame *frame, const vlSpot *dot, vlVec3 light)
 {
     const double scale = frame->camera.scale;
     const double radius = (vlFrame_GetDotRadius(frame, dot, scale) + frame->unit * frame->thinness) / scale;
@@ -234,8 +232,8 @@ static void addDot(vlSpace *space, const vlFrame *frame, const vlDot *dot, vlVec
     {
         const double shown = owned ? radius * fmin(0.8 + 0.35 * cbrt(dot->heaviness), 3.5) / 2 : radius;
         // A particle without a size is a mark: it stands a little before the rods that end in it.
-        const vlVec3 towardsEye = vlUnitVector(vlPlus(frame->camera.eye, dot->position, -1));
-        const vlVec3 at = vlPlus(dot->position, towardsEye, dot->radius > 0 ? 0 : 0.8 * shown);
+        const vlVec3 towardsEye = vlUnitVector(vlAddScaled(frame->camera.eye, dot->position, -1));
+        const vlVec3 at = vlAddScaled(dot->position, towardsEye, dot->radius > 0 ? 0 : 0.8 * shown);
         vlItemList_AddBall(&space->items, &frame->camera, at, shown, frame->theme->particle);
     }
 }
@@ -289,7 +287,7 @@ static void shadeDisc(vlShadow *shadow, vlVec3 center, double radius)
 static void shadeObstacle(vlShadow *shadow, const vlObstacleDef *o)
 {
     const double scale = shadow->frame->camera.scale;
-    const vlVec3 p1 = vlPlus(o->position, o->p1, 1), p2 = vlPlus(o->position, o->p2, 1);
+    const vlVec3 p1 = vlAddScaled(o->position, o->p1, 1), p2 = vlAddScaled(o->position, o->p2, 1);
     if (o->kind == vl_ball)
         shadeDisc(shadow, o->position, o->radius);
     if (o->kind == vl_capsule || o->kind == vl_cylinder)
@@ -311,7 +309,7 @@ static void shadeObstacle(vlShadow *shadow, const vlObstacleDef *o)
     }
 }
 
-static void drawShadows(const vlFrame *frame, const vlWorld *world, const vlFloor *floor)
+static void drawShadows(const vlFrame *frame, const vlFloor *floor)
 {
     if (frame->camera.eye.y < floor->level)
         return;
@@ -320,7 +318,7 @@ static void drawShadows(const vlFrame *frame, const vlWorld *world, const vlFloo
     for (int i = 0; i < s->clothCount; i++)
     {
         vlTriangle t;
-        for (int n = 0; vlSheet_GetTriangle(s, world, &s->cloths[i], &n, &t);)
+        for (int n = 0; vlSheet_GetTriangle(s, &s->cloths[i], &n, &t);)
         {
             vlPixel p[3];
             if (shade(&shadow, positionOf(frame, t.a), &p[0]) &&
@@ -402,19 +400,19 @@ static void drawWallEdges(const vlFrame *frame, const vlObstacleDef *o, bool nea
 static bool drawSlope(const vlFrame *frame, const vlObstacleDef *o)
 {
     const vlVec3 n = vlUnitVector(o->normal);
-    if (n.y > 0.999 || !(vlDotProduct(n, n) > 0) ||
-        vlDotProduct(vlPlus(frame->camera.eye, o->position, -1), n) < 0)
+    if (n.y > 0.999 || !(vlDot(n, n) > 0) || vlDot(vlAddScaled(frame->camera.eye, o->position, -1), n) < 0)
         return true;
     const vlBounds *b = &frame->bounds;
     const vlVec3 middle = {(b->min.x + b->max.x) / 2, (b->min.y + b->max.y) / 2, (b->min.z + b->max.z) / 2};
-    const vlVec3 size = vlPlus(b->max, b->min, -1);
-    const double half = 0.6 * sqrt(vlDotProduct(size, size));
-    const vlVec3 center = vlPlus(middle, n, -vlDotProduct(vlPlus(middle, o->position, -1), n));
+    const vlVec3 size = vlAddScaled(b->max, b->min, -1);
+    const double half = 0.6 * sqrt(vlDot(size, size));
+    const vlVec3 center = vlAddScaled(middle, n, -vlDot(vlAddScaled(middle, o->position, -1), n));
     vlVec3 u = vlUnitVector(vlCross(n, fabs(n.z) < 0.9 ? (vlVec3){0, 0, 1} : (vlVec3){1, 0, 0}));
     const vlVec3 v = vlCross(n, u);
     vlVec3 corners[4];
     for (int i = 0; i < 4; i++)
-        corners[i] = vlPlus(vlPlus(center, u, i == 0 || i == 3 ? -half : half), v, i < 2 ? -half : half);
+        corners[i] =
+            vlAddScaled(vlAddScaled(center, u, i == 0 || i == 3 ? -half : half), v, i < 2 ? -half : half);
     const vlStyle style = {.color = frame->theme->obstacleEdge,
                            .fill = vlColor_Fade(frame->theme->obstacleFill, 0.7),
                            .width = 1.6};
@@ -438,14 +436,14 @@ static bool drawBackdrop(const vlFrame *frame, const vlFloor *floor, vlError *er
     return true;
 }
 
-bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, const vlWorld *world, vlError *error)
+bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, vlError *error)
 {
     const vlSnapshot *s = frame->scene;
     const vlCamera *camera = &frame->camera;
     const vlFloor floor = vlFindFloor(s, frame->bounds);
     if (!drawBackdrop(frame, &floor, error))
         return false;
-    drawShadows(frame, world, &floor);
+    drawShadows(frame, &floor);
 
     const vlVec3 light = lightOf(camera);
     vlItemList *items = &space->items;
@@ -453,7 +451,7 @@ bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, const vlWorld *world, vl
     for (int i = 0; i < s->obstacleCount; i++)
         vlAddObstacle(items, frame, &s->obstacles[i], light);
     for (int i = 0; i < s->clothCount; i++)
-        if (!addCloth(space, frame, world, &s->cloths[i], light))
+        if (!addCloth(space, frame, &s->cloths[i], light))
             items->failed = true;
     for (int i = 0; i < s->bondCount; i++)
         addBond(space, frame, &s->bonds[i]);
@@ -464,9 +462,8 @@ bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, const vlWorld *world, vl
             addDot(space, frame, &s->dots[i], light);
     if (items->failed || !vlDepthBuffer_Begin(&frame->canvas->depth, &frame->canvas->raster))
         return vlDrawFail(error, "not enough memory for a picture");
-    const float seenLight[3] = {(float)vlDotProduct(light, camera->right),
-                                (float)vlDotProduct(light, camera->up),
-                                (float)-vlDotProduct(light, camera->forward)};
+    const float seenLight[3] = {(float)vlDot(light, camera->right), (float)vlDot(light, camera->up),
+                                (float)-vlDot(light, camera->forward)};
     vlItemList_Draw(items, &frame->canvas->raster, &frame->canvas->depth, seenLight);
     for (int i = 0; i < s->obstacleCount; i++)
         if (s->obstacles[i].kind == vl_walls)
