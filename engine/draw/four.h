@@ -49,6 +49,12 @@ static inline vlFour vlFour_More(vlFour a, vlFour b)
     return _mm_max_ps(a, b);
 }
 
+/// Without their signs.
+static inline vlFour vlFour_Size(vlFour a)
+{
+    return _mm_andnot_ps(_mm_set1_ps(-0.0f), a);
+}
+
 static inline vlFour vlFour_Sqrt(vlFour a)
 {
     return _mm_sqrt_ps(a);
@@ -167,6 +173,14 @@ static inline vlFour vlFour_More(vlFour a, vlFour b)
 {
     for (int i = 0; i < 4; i++)
         a.v[i] = vlMore(a.v[i], b.v[i]);
+    return a;
+}
+
+/// Without their signs.
+static inline vlFour vlFour_Size(vlFour a)
+{
+    for (int i = 0; i < 4; i++)
+        a.v[i] = fabsf(a.v[i]);
     return a;
 }
 

@@ -1,12 +1,9 @@
 // raster.c: fills pixels of a 32-bit surface with anti-aliased shapes: what every picture is made of.
 #include "draw/raster.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "draw/four.h"
-#include "draw/quick.h"
+#include "draw/raster_parts.h"
 
 bool vlRaster_Init(vlRaster *raster, int width, int height)
 {
@@ -31,403 +28,21 @@ vlPixelBox vlPixelBox_Empty(void)
     return (vlPixelBox){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
 }
 
-static void include(vlPixelBox *box, vlPixelBox other)
-{
-    if (other.left >= other.right || other.top >= other.bottom)
-        return;
-    box->left = other.left < box->left ? other.left : box->left;
-    box->top = other.top < box->top ? other.top : box->top;
-    box->right = other.right > box->right ? other.right : box->right;
-    box->bottom = other.bottom > box->bottom ? other.bottom : box->bottom;
-}
-
-// The whole pixels that a shape between these coordinates may touch, inside the clip.
-static vlPixelBox clipBox(const vlRaster *raster, float left, float top, float right, float bottom)
-{
-    const vlPixelBox clip = raster->clip;
-    vlPixelBox box;
-    box.left = left > (float)clip.left ? vlFloor(left) : clip.left;
-    box.top = top > (float)clip.top ? vlFloor(top) : clip.top;
-    box.right = right < (float)clip.right ? vlCeil(right) : clip.right;
-    box.bottom = bottom < (float)clip.bottom ? vlCeil(bottom) : clip.bottom;
-    return box;
-}
-
-// Where a shape's coverage goes: straight into the picture, or the greatest of it into the mask.
-typedef struct vlSink
-{
-    uint32_t color;
-    float strength; // alpha as 0..256
-    bool toMask;
-} vlSink;
-
-static vlSink paintSink(vlColor color)
-{
-    return (vlSink){vlPack(color), (float)color.a * (256.0f / 255.0f), false};
-}
-
-static vlSink maskSink(void)
-{
-    return (vlSink){0, 255, true};
-}
-
-static inline void cover(const vlRaster *raster, const vlSink *sink, int x, int y, float coverage)
-{
-    const uint32_t amount = (uint32_t)(int)(coverage * sink->strength + 0.5f);
-    if (sink->toMask)
-    {
-        uint8_t *m = &raster->mask[(size_t)y * (size_t)raster->width + (size_t)x];
-        if (amount > *m)
-            *m = (uint8_t)amount;
-        return;
-    }
-    uint32_t *pixel = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
-    *pixel = vlBlend(*pixel, sink->color, amount);
-}
-
-// Four pixels side by side, of which only the first `count` may be touched.
-static inline void coverFour(const vlRaster *raster, const vlSink *sink, int x, int y, int count,
-                             vlFour coverage)
-{
-    if (!sink->toMask && count >= 4)
-    {
-        uint32_t *row = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
-        vlFour_Blend(row, vlFour_SameColor(sink->color), vlFour_Mul(coverage, vlFour_Of(sink->strength)));
-        return;
-    }
-    float each[4];
-    memcpy(each, &coverage, sizeof(each));
-    for (int i = 0; i < 4 && i < count; i++)
-        cover(raster, sink, x + i, y, each[i]);
-}
-
-static void coverSpan(const vlRaster *raster, const vlSink *sink, int x0, int x1, int y)
-{
-    if (!sink->toMask && sink->strength >= 256)
-    {
-        uint32_t *row = &raster->pixels[(size_t)y * (size_t)raster->stride];
-        for (int x = x0; x < x1; x++)
-            row[x] = sink->color;
-        return;
-    }
-    for (int x = x0; x < x1; x++)
-        cover(raster, sink, x, y, 1);
-}
-
 void vlRaster_Fill(vlRaster *raster, vlPixelBox box, vlColor color)
 {
-    const vlSink sink = paintSink(color);
+    const vlSink sink = vlPaintSink(color);
     const vlPixelBox clip = raster->clip;
     const int left = box.left > clip.left ? box.left : clip.left;
     const int right = box.right < clip.right ? box.right : clip.right;
     const int top = box.top > clip.top ? box.top : clip.top;
     const int bottom = box.bottom < clip.bottom ? box.bottom : clip.bottom;
     for (int y = top; y < bottom; y++)
-        coverSpan(raster, &sink, left, right, y);
-}
-
-// Discs and rings
-
-static bool isFinite(vlPixel p)
-{
-    return isfinite(p.x) && isfinite(p.y);
-}
-
-// The pixels x0..x1 of one row, `dy` below the middle of a disc; `outer` is its radius and half a pixel. From
-// `end` on no pixel may be touched.
-static inline void discEdge(const vlRaster *raster, const vlSink *sink, int x0, int x1, int end, int y,
-                            float cx, float dy, float outer)
-{
-    const vlFour zero = vlFour_Of(0), one = vlFour_Of(1), row = vlFour_Of(dy * dy);
-    for (int x = x0; x < x1; x += 4)
-    {
-        const vlFour dx = vlFour_From((float)x + 0.5f - cx);
-        const vlFour distance = vlFour_Sqrt(vlFour_Add(vlFour_Mul(dx, dx), row));
-        const vlFour coverage = vlFour_Less(vlFour_More(vlFour_Sub(vlFour_Of(outer), distance), zero), one);
-        coverFour(raster, sink, x, y, end - x, coverage);
-    }
-}
-
-static void disc(vlRaster *raster, vlPixel center, double radius, const vlSink *sink, vlPixelBox *used)
-{
-    // Beyond a million pixels single precision would show; nobody can tell such a circle from its tangent.
-    if (!isFinite(center) || !(radius > 0) || radius > 1e6 || fabs(center.x) > 2e6 || fabs(center.y) > 2e6)
-        return;
-    const float cx = (float)center.x, cy = (float)center.y;
-    // What is thinner than a pixel is drawn a pixel wide and fainter.
-    const float r = radius > 0.5 ? (float)radius : 0.5f;
-    vlSink faint = *sink;
-    faint.strength *= radius > 0.5 ? 1.0f : (float)(radius * radius * 4);
-    const float outer = r + 0.5f, inner = r - 0.5f;
-    const vlPixelBox box = clipBox(raster, cx - outer, cy - outer, cx + outer, cy + outer);
-    for (int y = box.top; y < box.bottom; y++)
-    {
-        const float dy = (float)y + 0.5f - cy;
-        const float reach = outer * outer - dy * dy;
-        if (reach <= 0)
-            continue;
-        const float w = sqrtf(reach);
-        const float solid = inner * inner - dy * dy;
-        const float wi = inner > 0 && solid > 0 ? sqrtf(solid) : -1;
-        int x0 = vlFloor(cx - w), x1 = vlCeil(cx + w);
-        int s0 = wi >= 0 ? vlCeil(cx - wi - 0.5f) : x1, s1 = wi >= 0 ? vlFloor(cx + wi - 0.5f) + 1 : x1;
-        x0 = x0 > box.left ? x0 : box.left;
-        x1 = x1 < box.right ? x1 : box.right;
-        s0 = s0 < x0 ? x0 : s0 > x1 ? x1 : s0;
-        s1 = s1 < s0 ? s0 : s1 > x1 ? x1 : s1;
-        // A long solid middle is filled as it is; the rest goes by distance.
-        const bool wide = s1 - s0 > 12;
-        discEdge(raster, &faint, x0, wide ? s0 : x1, wide ? s0 : raster->clip.right, y, cx, dy, outer);
-        if (wide)
-        {
-            coverSpan(raster, &faint, s0, s1, y);
-            discEdge(raster, &faint, s1, x1, raster->clip.right, y, cx, dy, outer);
-        }
-    }
-    if (used != NULL)
-        include(used, box);
-}
-
-void vlRaster_Disc(vlRaster *raster, vlPixel center, double radius, vlColor color)
-{
-    const vlSink sink = paintSink(color);
-    if (color.a != 0)
-        disc(raster, center, radius, &sink, NULL);
-}
-
-void vlRaster_Ring(vlRaster *raster, vlPixel center, double radius, double width, vlColor color)
-{
-    if (color.a == 0 || !isFinite(center) || !(radius > 0) || !(width > 0) || width > 1e6 || radius > 1e6 ||
-        fabs(center.x) > 2e6 || fabs(center.y) > 2e6)
-        return;
-    vlSink sink = paintSink(color);
-    const float cx = (float)center.x, cy = (float)center.y, r = (float)radius;
-    const float half = width > 1 ? (float)width / 2 : 0.5f;
-    sink.strength *= width > 1 ? 1.0f : (float)width;
-    const float outer = r + half + 0.5f, hole = r - half - 0.5f;
-    const vlPixelBox box = clipBox(raster, cx - outer, cy - outer, cx + outer, cy + outer);
-    for (int y = box.top; y < box.bottom; y++)
-    {
-        const float dy = (float)y + 0.5f - cy;
-        const float reach = outer * outer - dy * dy;
-        if (reach <= 0)
-            continue;
-        const float w = sqrtf(reach);
-        const float empty = hole > 0 ? hole * hole - dy * dy : -1;
-        const float skip = empty > 0 ? sqrtf(empty) : -1;
-        int x0 = vlFloor(cx - w), x1 = vlCeil(cx + w);
-        x0 = x0 > box.left ? x0 : box.left;
-        x1 = x1 < box.right ? x1 : box.right;
-        for (int x = x0; x < x1; x++)
-        {
-            const float dx = (float)x + 0.5f - cx;
-            if (skip > 1 && fabsf(dx) < skip - 1)
-            {
-                const int past = vlFloor(cx + skip - 1.5f);
-                x = past > x ? past : x;
-                continue;
-            }
-            const float c = half + 0.5f - fabsf(sqrtf(dx * dx + dy * dy) - r);
-            if (c > 0)
-                cover(raster, &sink, x, y, c < 1 ? c : 1);
-        }
-    }
-}
-
-// Lines
-
-static bool isInside(vlPixelBox box, double margin, vlPixel p)
-{
-    return p.x > box.left - margin && p.x < box.right + margin && p.y > box.top - margin &&
-           p.y < box.bottom + margin;
-}
-
-// Cuts a segment to a box (Liang and Barsky). `from` and `to` say which part of it is left.
-static bool clipSegment(vlPixelBox box, double margin, vlPixel *a, vlPixel *b, double *from, double *to)
-{
-    const double dx = b->x - a->x, dy = b->y - a->y;
-    if (!isFinite(*a) || !isFinite(*b) || !isfinite(dx) || !isfinite(dy))
-        return false;
-    *from = 0;
-    *to = 1;
-    if (isInside(box, margin, *a) && isInside(box, margin, *b))
-        return true;
-    const double p[4] = {-dx, dx, -dy, dy};
-    const double q[4] = {a->x - (box.left - margin), box.right + margin - a->x, a->y - (box.top - margin),
-                         box.bottom + margin - a->y};
-    double t0 = 0, t1 = 1;
-    for (int i = 0; i < 4; i++)
-    {
-        if (p[i] == 0)
-        {
-            if (q[i] < 0)
-                return false;
-            continue;
-        }
-        const double t = q[i] / p[i];
-        if (p[i] < 0)
-            t0 = t > t0 ? t : t0;
-        else
-            t1 = t < t1 ? t : t1;
-    }
-    if (t0 > t1)
-        return false;
-    const vlPixel start = *a;
-    *a = (vlPixel){start.x + dx * t0, start.y + dy * t0};
-    *b = (vlPixel){start.x + dx * t1, start.y + dy * t1};
-    *from = t0;
-    *to = t1;
-    return true;
-}
-
-// Narrows [*left, *right] to where low <= offset + slope x <= high, given 1 / slope (0: no slope to speak
-// of).
-static inline void narrow(float *left, float *right, float inverse, float offset, float low, float high)
-{
-    if (inverse == 0)
-        return;
-    const float p = (low - offset) * inverse, q = (high - offset) * inverse;
-    *left = vlMore(*left, vlLess(p, q));
-    *right = vlLess(*right, vlMore(p, q));
-}
-
-// A line in its own axes, relative to its first end.
-typedef struct vlCapsule
-{
-    float ux, uy, length, reach; // direction, px, half the width and the half pixel of the soft edge
-} vlCapsule;
-
-// Coverage of four pixels side by side, the first one's centre at (px, py) from the first end; 0..1.
-static inline vlFour capsuleCoverage(const vlCapsule *c, float px, float py)
-{
-    const vlFour x = vlFour_From(px), zero = vlFour_Of(0);
-    const vlFour along = vlFour_Add(vlFour_Mul(x, vlFour_Of(c->ux)), vlFour_Of(py * c->uy));
-    const vlFour off = vlFour_Sub(vlFour_Of(py * c->ux), vlFour_Mul(x, vlFour_Of(c->uy)));
-    // One of these is positive beyond an end, none between them. No branches: they could not be foreseen.
-    const vlFour past = vlFour_Sub(along, vlFour_Of(c->length));
-    const vlFour beyond = vlFour_More(vlFour_More(vlFour_Sub(zero, along), past), zero);
-    const vlFour distance = vlFour_Sqrt(vlFour_Add(vlFour_Mul(off, off), vlFour_Mul(beyond, beyond)));
-    return vlFour_Less(vlFour_More(vlFour_Sub(vlFour_Of(c->reach), distance), zero), vlFour_Of(1));
-}
-
-// All points within `width`/2 of the segment. Clipped already: coordinates are near the picture.
-static void capsule(vlRaster *raster, vlPixel a, vlPixel b, double width, const vlSink *sink,
-                    vlPixelBox *used)
-{
-    const float half = width > 1 ? (float)width / 2 : 0.5f;
-    vlSink faint = *sink;
-    faint.strength *= width > 1 ? 1.0f : (float)width;
-    const float ax = (float)a.x, ay = (float)a.y, dx = (float)(b.x - a.x), dy = (float)(b.y - a.y);
-    const float length = sqrtf(dx * dx + dy * dy);
-    if (length < 1e-3f)
-    {
-        disc(raster, a, half, &faint, used);
-        return;
-    }
-    const vlCapsule c = {dx / length, dy / length, length, half + 0.5f};
-    const float inverseUx = fabsf(c.ux) > 1e-6f ? 1 / c.ux : 0,
-                inverseUy = fabsf(c.uy) > 1e-6f ? -1 / c.uy : 0;
-    const vlPixelBox box = clipBox(raster, ax + vlLess(dx, 0) - c.reach, ay + vlLess(dy, 0) - c.reach,
-                                   ax + vlMore(dx, 0) + c.reach, ay + vlMore(dy, 0) + c.reach);
-    for (int y = box.top; y < box.bottom; y++)
-    {
-        const float py = (float)y + 0.5f - ay;
-        int x0 = box.left, x1 = box.right;
-        if (box.right - box.left > 12)
-        {
-            float left = (float)box.left + 0.5f - ax, right = (float)box.right - 0.5f - ax;
-            narrow(&left, &right, inverseUx, py * c.uy, -c.reach, c.length + c.reach);
-            narrow(&left, &right, inverseUy, py * c.ux, -c.reach, c.reach);
-            if (!(left <= right))
-                continue;
-            x0 = vlCeil(left + ax - 0.5f);
-            x1 = vlFloor(right + ax - 0.5f) + 1;
-        }
-        for (int x = x0; x < x1; x += 4)
-            coverFour(raster, &faint, x, y, raster->clip.right - x,
-                      capsuleCoverage(&c, (float)x + 0.5f - ax, py));
-    }
-    if (used != NULL)
-        include(used, box);
-}
-
-static void line(vlRaster *raster, vlPixel a, vlPixel b, double width, const vlSink *sink, vlPixelBox *used)
-{
-    double from, to;
-    if (!(width > 0) || width > 1e5 || !clipSegment(raster->clip, width + 2, &a, &b, &from, &to))
-        return;
-    capsule(raster, a, b, width, sink, used);
-}
-
-void vlRaster_Line(vlRaster *raster, vlPixel a, vlPixel b, double width, vlColor color)
-{
-    const vlSink sink = paintSink(color);
-    if (color.a != 0)
-        line(raster, a, b, width, &sink, NULL);
-}
-
-void vlRaster_MaskLine(vlRaster *raster, vlPixel a, vlPixel b, double width, vlPixelBox *used)
-{
-    const vlSink sink = maskSink();
-    line(raster, a, b, width, &sink, used);
-}
-
-// The dashes of one segment that begins `walked` pixels along its line. Only what is in view is walked.
-static void dashes(vlRaster *raster, vlPixel a, vlPixel b, double width, double dash, double walked,
-                   vlPixelBox *used)
-{
-    const vlSink sink = maskSink();
-    const double whole = hypot(b.x - a.x, b.y - a.y);
-    double from, to;
-    if (!(whole > 0) || !clipSegment(raster->clip, width + 2, &a, &b, &from, &to))
-        return;
-    const double start = walked + from * whole, end = walked + to * whole;
-    if (!isfinite(end) || end - start > 1e5)
-        return;
-    const double period = 2 * dash;
-    // Round ends reach out by half the width: the straight part is shorter by as much.
-    const double straight = dash > width ? dash - width : 0;
-    for (double s = floor(start / period) * period; s < end; s += period)
-    {
-        const double s0 = fmax(s, start), s1 = fmin(s + straight, end);
-        if (s1 < s0)
-            continue;
-        const double t0 = (s0 - start) / (end - start), t1 = (s1 - start) / (end - start);
-        capsule(raster, (vlPixel){a.x + (b.x - a.x) * t0, a.y + (b.y - a.y) * t0},
-                (vlPixel){a.x + (b.x - a.x) * t1, a.y + (b.y - a.y) * t1}, width, &sink, used);
-    }
-}
-
-void vlRaster_Polyline(vlRaster *raster, const vlPixel *points, int count, bool closed, double width,
-                       double dash, vlColor color)
-{
-    if (color.a == 0 || count < 1 || !(width > 0) || width > 1e5)
-        return;
-    if (count == 1 || (count == 2 && !(dash > 0)))
-    {
-        vlRaster_Line(raster, points[0], points[count - 1], width, color);
-        return;
-    }
-    vlPixelBox used = vlPixelBox_Empty();
-    const int segments = closed ? count : count - 1;
-    double walked = 0;
-    for (int i = 0; i < segments; i++)
-    {
-        const vlPixel a = points[i], b = points[i + 1 < count ? i + 1 : 0];
-        if (!isFinite(a) || !isFinite(b))
-            continue;
-        if (dash >= 0.5)
-            dashes(raster, a, b, width, dash, walked, &used);
-        else
-            vlRaster_MaskLine(raster, a, b, width, &used);
-        walked += hypot(b.x - a.x, b.y - a.y);
-    }
-    vlRaster_PaintMask(raster, used, color);
+        vlCoverSpan(raster, &sink, left, right, y);
 }
 
 void vlRaster_PaintMask(vlRaster *raster, vlPixelBox used, vlColor color)
 {
-    const vlSink sink = paintSink(color);
+    const vlSink sink = vlPaintSink(color);
     for (int y = used.top; y < used.bottom; y++)
     {
         uint8_t *row = &raster->mask[(size_t)y * (size_t)raster->width];
@@ -543,7 +158,7 @@ static bool boxOf(const vlRaster *raster, const vlPixel *points, int count, vlPi
         top = fmin(top, points[i].y);
         bottom = fmax(bottom, points[i].y);
     }
-    *box = clipBox(raster, (float)left, (float)top, (float)right, (float)bottom);
+    *box = vlClipBox(raster, (float)left, (float)top, (float)right, (float)bottom);
     return box->left < box->right && box->top < box->bottom;
 }
 
@@ -552,7 +167,7 @@ static bool polygon(vlRaster *raster, const vlPixel *points, int count, const vl
     if (count < 3)
         return true;
     for (int i = 0; i < count; i++)
-        if (!isFinite(points[i]) || fabs(points[i].x) > 1e15 || fabs(points[i].y) > 1e15)
+        if (!vlIsPixelFinite(points[i]) || fabs(points[i].x) > 1e15 || fabs(points[i].y) > 1e15)
             return true;
     // Each of the four cuts makes at most half as many points again.
     vlPixel few[2][256];
@@ -592,17 +207,17 @@ static bool polygon(vlRaster *raster, const vlPixel *points, int count, const vl
                 if (same > x + 4 && (c > 1 - 1.0f / 512 || c < 1.0f / 512))
                 {
                     if (c > 0.5f)
-                        coverSpan(raster, sink, box.left + x, box.left + same, y);
+                        vlCoverSpan(raster, sink, box.left + x, box.left + same, y);
                     x = same - 1;
                     continue;
                 }
                 if (c > 1.0f / 512)
-                    cover(raster, sink, box.left + x, y, c < 1 ? c : 1);
+                    vlCover(raster, sink, box.left + x, y, c < 1 ? c : 1);
             }
             memset(row, 0, (size_t)(columns + 2) * sizeof(float));
         }
         if (used != NULL)
-            include(used, box);
+            vlPixelBox_Include(used, box);
     }
     free(heap);
     return true;
@@ -610,12 +225,12 @@ static bool polygon(vlRaster *raster, const vlPixel *points, int count, const vl
 
 bool vlRaster_Polygon(vlRaster *raster, const vlPixel *points, int count, vlColor color)
 {
-    const vlSink sink = paintSink(color);
+    const vlSink sink = vlPaintSink(color);
     return color.a == 0 || polygon(raster, points, count, &sink, NULL);
 }
 
 bool vlRaster_MaskPolygon(vlRaster *raster, const vlPixel *points, int count, vlPixelBox *used)
 {
-    const vlSink sink = maskSink();
+    const vlSink sink = vlMaskSink();
     return polygon(raster, points, count, &sink, used);
 }
