@@ -7,7 +7,6 @@
 
 #include "core/platform.h"
 #include "draw/capture.h"
-#include "draw/scene_view.h"
 #include "module/module.h"
 #include "program/output_file.h"
 #include "program/video.h"
@@ -16,18 +15,13 @@ struct vlPictures
 {
     const vlOptions *options;
     vlCanvas *canvas;
-    vlSceneView *view;
+    vlScenePicture picture;
     vlVideo *video;
     uint8_t *rgb; ///< a raw frame for the video
     size_t rgbSize;
     vlOutputFile png; ///< its names only
     long long frameCount;
     bool fresh; ///< the canvas shows the state as it is now
-
-    lua_State *L;
-    vlSceneDrawing *drawing;
-    void *user;
-    int viewChanges; ///< as vlModuleView counts them
 };
 
 static bool reportDrawing(const vlError *error)
@@ -50,8 +44,7 @@ static bool begin(vlPictures *pictures)
         return false;
     }
     pictures->canvas = vlCanvas_Create(options->width, options->height, &error);
-    pictures->view = pictures->canvas == NULL ? NULL : vlSceneView_Create(&error);
-    if (pictures->view == NULL)
+    if (pictures->canvas == NULL || !vlScenePicture_Create(&pictures->picture, &error))
     {
         return reportDrawing(&error);
     }
@@ -72,7 +65,7 @@ static bool begin(vlPictures *pictures)
 
 static void freePictures(vlPictures *pictures)
 {
-    vlSceneView_Destroy(pictures->view);
+    vlScenePicture_Destroy(&pictures->picture);
     vlCanvas_Destroy(pictures->canvas);
     free(pictures->rgb);
     free(pictures);
@@ -87,7 +80,6 @@ vlPictures *vlPictures_Begin(const vlOptions *options)
         return NULL;
     }
     pictures->options = options;
-    pictures->viewChanges = -1;
     if (!begin(pictures))
     {
         freePictures(pictures);
@@ -98,60 +90,24 @@ vlPictures *vlPictures_Begin(const vlOptions *options)
 
 void vlPictures_SetScene(vlPictures *pictures, lua_State *L, vlSceneDrawing *drawing, void *user)
 {
-    pictures->L = L;
-    pictures->drawing = drawing;
-    pictures->user = user;
-}
-
-// Takes over what view{...} said since the last picture.
-static bool updateView(vlPictures *pictures, vlError *error)
-{
-    vlModuleView said;
-    if (!vlModule_GetView(pictures->L, &said) || said.changes == pictures->viewChanges)
-    {
-        return true;
-    }
-    pictures->viewChanges = said.changes;
-    if (said.theme != vl_moduleThemeUnset)
-    {
-        vlCanvas_SetTheme(pictures->canvas, said.theme == vl_moduleThemeLight ? vl_themeLight : vl_themeDark);
-    }
-    vlViewDef def = vlDefaultViewDef();
-    def.hasCenter = said.hasCenter;
-    def.center = said.center;
-    def.height = said.height;
-    def.azimuth = said.hasAzimuth ? said.azimuth : def.azimuth;
-    def.elevation = said.hasElevation ? said.elevation : def.elevation;
-    def.distance = said.distance;
-    def.title = said.title[0] != '\0' ? said.title : NULL;
-    def.stretch = said.stretch;
-    def.grid = said.grid;
-    def.time = said.time;
-    def.particles = said.particles;
-    return vlSceneView_Set(pictures->view, &def, error);
+    vlScenePicture_SetScene(&pictures->picture, L, drawing, user);
+    pictures->fresh = false;
 }
 
 static vlPicturesStatus draw(vlPictures *pictures)
 {
-    vlWorld *world = vlModule_DefaultWorld(pictures->L);
     vlError error;
-    if (!updateView(pictures, &error) ||
-        !vlSceneView_DrawWorld(pictures->view, pictures->canvas, world, &error))
+    switch (vlScenePicture_Draw(&pictures->picture, pictures->canvas, &error))
     {
-        reportDrawing(&error);
-        return vl_picturesFailed;
-    }
-    if (!pictures->drawing(pictures->user, pictures->canvas, vlCanvas_GetTheme(pictures->canvas)))
-    {
+    case vl_pictureDone:
+        pictures->fresh = true;
+        return vl_picturesDone;
+    case vl_pictureSceneFailed:
         return vl_picturesSceneFailed;
-    }
-    if (!vlSceneView_DrawLabels(pictures->view, pictures->canvas, world, &error))
-    {
+    default:
         reportDrawing(&error);
         return vl_picturesFailed;
     }
-    pictures->fresh = true;
-    return vl_picturesDone;
 }
 
 static bool savePng(vlPictures *pictures, const char *path)
@@ -194,7 +150,8 @@ vlPicturesStatus vlPictures_Frame(vlPictures *pictures)
     {
         // Only the last picture is wanted, but a scene that counts its calls of draw shall not notice.
         vlPictures_Observe(pictures);
-        bool good = pictures->drawing(pictures->user, NULL, vlCanvas_GetTheme(pictures->canvas));
+        const vlScenePicture *picture = &pictures->picture;
+        bool good = picture->drawing(picture->user, NULL, vlCanvas_GetTheme(pictures->canvas));
         return good ? vl_picturesDone : vl_picturesSceneFailed;
     }
     vlPicturesStatus status = draw(pictures);
@@ -208,7 +165,7 @@ vlPicturesStatus vlPictures_Frame(vlPictures *pictures)
 void vlPictures_Observe(vlPictures *pictures)
 {
     pictures->fresh = false;
-    vlSceneView_Observe(pictures->view, vlModule_DefaultWorld(pictures->L));
+    vlSceneView_Observe(pictures->picture.view, vlModule_DefaultWorld(pictures->picture.L));
 }
 
 // The number in "frame_000012.png"; 0 for any other name.

@@ -7,10 +7,8 @@
 
 #include "draw/canvas.h"
 #include "program/options.h"
+#include "program/scene_picture.h"
 #include "verlua/world.h"
-
-/// Calls the scene's draw(canvas); canvas NULL: its calls are checked only. False when it failed.
-typedef bool vlSceneDrawing(void *user, vlCanvas *canvas, const vlTheme *theme);
 
 typedef enum vlPicturesStatus
 {

@@ -68,7 +68,10 @@ vlFileInfo vlFile_Look(const char *path)
     {
         kind = vl_fileFolder;
     }
-    return (vlFileInfo){.kind = kind, .modified = modificationTime(&status), .size = status.st_size};
+    return (vlFileInfo){.kind = kind,
+                        .modified = modificationTime(&status),
+                        .size = status.st_size,
+                        .identity = (uint64_t)status.st_ino};
 }
 
 bool vlAbsolutePath(const char *path, char *buffer, size_t size)

@@ -34,8 +34,9 @@ typedef enum vlFileKind
 typedef struct vlFileInfo
 {
     vlFileKind kind;
-    double modified; ///< seconds since 1970, as fine as the file system keeps it. 0 when missing.
-    int64_t size;    ///< bytes. 0 when missing.
+    double modified;   ///< seconds since 1970, as fine as the file system keeps it. 0 when missing.
+    int64_t size;      ///< bytes. 0 when missing.
+    uint64_t identity; ///< changes when another file takes its place, where the system tells. 0 when missing.
 } vlFileInfo;
 
 /// Looks at a file, through links.

@@ -1,0 +1,68 @@
+// scene_picture.c: the picture of a scene
+#include "program/scene_picture.h"
+
+#include "module/module.h"
+
+bool vlScenePicture_Create(vlScenePicture *picture, vlError *error)
+{
+    *picture = (vlScenePicture){.view = vlSceneView_Create(error), .viewChanges = -1};
+    return picture->view != NULL;
+}
+
+void vlScenePicture_Destroy(vlScenePicture *picture)
+{
+    vlSceneView_Destroy(picture->view);
+    picture->view = NULL;
+}
+
+void vlScenePicture_SetScene(vlScenePicture *picture, lua_State *L, vlSceneDrawing *drawing, void *user)
+{
+    picture->L = L;
+    picture->drawing = drawing;
+    picture->user = user;
+    picture->viewChanges = -1;
+}
+
+bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *error)
+{
+    vlModuleView said;
+    if (!vlModule_GetView(picture->L, &said) || said.changes == picture->viewChanges)
+    {
+        return true;
+    }
+    picture->viewChanges = said.changes;
+    if (said.theme != vl_moduleThemeUnset)
+    {
+        vlCanvas_SetTheme(canvas, said.theme == vl_moduleThemeLight ? vl_themeLight : vl_themeDark);
+    }
+    vlViewDef def = vlDefaultViewDef();
+    def.hasCenter = said.hasCenter;
+    def.center = said.center;
+    def.height = said.height;
+    def.azimuth = said.hasAzimuth ? said.azimuth : def.azimuth;
+    def.elevation = said.hasElevation ? said.elevation : def.elevation;
+    def.distance = said.distance;
+    def.title = said.title[0] != '\0' ? said.title : NULL;
+    def.stretch = said.stretch;
+    def.grid = said.grid;
+    def.time = said.time;
+    def.particles = said.particles;
+    return vlSceneView_Set(picture->view, &def, error);
+}
+
+vlPictureStatus vlScenePicture_Draw(vlScenePicture *picture, vlCanvas *canvas, vlError *error)
+{
+    vlWorld *world = vlModule_DefaultWorld(picture->L);
+    if (!vlScenePicture_Update(picture, canvas, error) ||
+        !vlSceneView_DrawWorld(picture->view, canvas, world, error))
+    {
+        return vl_pictureFailed;
+    }
+    bool good =
+        picture->drawing == NULL || picture->drawing(picture->user, canvas, vlCanvas_GetTheme(canvas));
+    if (!vlSceneView_DrawLabels(picture->view, canvas, world, error))
+    {
+        return vl_pictureFailed;
+    }
+    return good ? vl_pictureDone : vl_pictureSceneFailed;
+}
