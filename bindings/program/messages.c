@@ -28,18 +28,23 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
             "  --limit S                give up after S seconds of real time\n"
             "  --set NAME=VALUE         set a slider of the scene; may come several times\n"
             "  --seed N                 where math.random starts (default 1)\n"
-            "  --png FILE               save the last picture\n"
-            "  --frames FOLDER          save a numbered PNG for every frame\n"
+            "  --png FILE               save the last picture, a PNG\n"
+            "  --frames FOLDER          save a numbered PNG for every frame; those of an earlier, longer run "
+            "go\n"
             "  --video FILE             make a video: .mp4, .webm or .gif (needs ffmpeg)\n"
             "  --fps N                  frames per second of --frames and --video (default 60)\n"
             "  --size WxH               size of pictures in pixels (default 1280x720)\n"
+            "  --theme dark|light       colours of pictures, whatever the scene wishes\n"
             "  --csv FILE               save what record{} collected\n"
             "  --hash                   print the hash of the final state as the last line\n"
             "  --threads N              threads that compute; the result stays the same (default 1)\n"
             "  --lang en|ru             language of these messages\n"
             "  --no-watch               do not reload the scene when its file changes\n"
             "\n"
-            "Without --time and --steps a headless run does the scene's top level, setup() and finish().\n"
+            "Without --time and --steps a run lasts 10 s of the scene's time. With --headless it is the "
+            "scene's top\n"
+            "level, setup() and finish() alone; but --frames and --video get 10 s too when those make no "
+            "step.\n"
             "Exit status: 0; 1 for an error; 2 for wrong usage; 130 after Ctrl-C.\n",
 
             "verlua - физика из сцен на Lua\n"
@@ -59,18 +64,22 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
             "  --limit S                прекратить через S секунд настоящего времени\n"
             "  --set ИМЯ=ЧИСЛО          задать ползунок сцены; можно повторять\n"
             "  --seed N                 откуда начинает math.random (обычно 1)\n"
-            "  --png ФАЙЛ               сохранить последнюю картинку\n"
-            "  --frames ПАПКА           сохранить каждый кадр в PNG с номером\n"
+            "  --png ФАЙЛ               сохранить последнюю картинку, в PNG\n"
+            "  --frames ПАПКА           сохранить каждый кадр в PNG с номером; лишние кадры прошлого запуска "
+            "удаляются\n"
             "  --video ФАЙЛ             сделать видео: .mp4, .webm или .gif (нужен ffmpeg)\n"
             "  --fps N                  кадров в секунду для --frames и --video (обычно 60)\n"
             "  --size WxH               размер картинок в пикселях (обычно 1280x720)\n"
+            "  --theme dark|light       тёмные или светлые картинки, чего бы ни желала сцена\n"
             "  --csv ФАЙЛ               сохранить то, что собрал record{}\n"
             "  --hash                   напечатать хеш конечного состояния последней строкой\n"
             "  --threads N              сколько потоков считает; результат тот же (обычно 1)\n"
             "  --lang en|ru             язык этих сообщений\n"
             "  --no-watch               не перезагружать сцену, когда меняется её файл\n"
             "\n"
-            "Без --time и --steps запуск без окна выполняет основной текст сцены, setup() и finish().\n"
+            "Без --time и --steps проживается 10 с времени сцены. С --headless выполняются только основной "
+            "текст\n"
+            "сцены, setup() и finish(); но если они не сделали ни шага, для --frames и --video - тоже 10 с.\n"
             "Код завершения: 0; 1 при ошибке; 2 при неверном вызове; 130 после Ctrl-C.\n",
         },
     [vl_textShortHelp] =
@@ -117,11 +126,13 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textWantsSeed] = {"a whole number from 0 to 9223372036854775807",
                           "целое число от 0 до 9223372036854775807"},
     [vl_textWantsFile] = {"the name of a file", "имя файла"},
+    [vl_textWantsPngFile] = {"the name of a file that ends in .png", "имя файла, которое кончается на .png"},
     [vl_textWantsFolder] = {"the name of a folder", "имя папки"},
     [vl_textWantsVideoFile] = {"the name of a file that ends in .mp4, .webm or .gif",
                                "имя файла, которое кончается на .mp4, .webm или .gif"},
     [vl_textWantsSize] = {"width x height in pixels, as in 1280x720, each from %d to %d",
                           "ширина x высота в пикселях, как 1280x720, каждая от %d до %d"},
+    [vl_textWantsTheme] = {"dark or light", "dark или light"},
     [vl_textWantsThreads] = {"a whole number from 1 to %d", "целое число от 1 до %d"},
     [vl_textWantsLanguage] = {"en or ru", "en или ru"},
     [vl_textWantsFps] = {"frames per second, a whole number from 1 to 1000",
@@ -136,6 +147,10 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
                                "%s - папка, а нужна сцена, например %s%s%s"},
     [vl_textFolderHasNone] = {"%s is a folder without a scene in it, expected a scene (a .lua file)",
                               "%s - папка, в которой нет сцен, а нужна сцена (файл .lua)"},
+    [vl_textLinkToNothing] = {"%s is a link to a file that is not there",
+                              "%s - ссылка на файл, которого нет"},
+    [vl_textLinkToItself] = {"%s is a link that leads back to itself",
+                             "%s - ссылка, которая ведёт к самой себе"},
     [vl_textCannotRead] = {"%s: cannot be read: %s", "%s: не читается: %s"},
     [vl_textCannotWrite] = {"%s: cannot be written: %s", "%s: не записывается: %s"},
     [vl_textCannotMakeFolder] = {"%s: this folder cannot be made: %s", "%s: эта папка не создаётся: %s"},
@@ -163,6 +178,8 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
                                 "%s: не записан, потому что в сцене нет record{}"},
     [vl_textOldFrames] = {"%s: frames after number %lld are of an earlier run",
                           "%s: кадры после номера %lld - от прошлого запуска"},
+    [vl_textOldFramesGone] = {"%s: frames after number %lld were of an earlier run and are removed",
+                              "%s: кадры после номера %lld были от прошлого запуска и удалены"},
     [vl_textExpectFailed] = {"expectations that failed: %d of %d", "не сбылось ожиданий: %d из %d"},
     [vl_textCannotDraw] = {"cannot make the picture: %s", "картинка не получается: %s"},
     [vl_textCannotStart] = {"cannot start: %s", "не запускается: %s"},
@@ -188,8 +205,24 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
                                "%s:%d: у %s нет поля \"%s\"; может быть, \"%s\"?\n"},
     [vl_textApiUnknown] = {"nothing is called \"%s\"", "ничего с именем \"%s\" нет"},
     [vl_textApiNear] = {"; near it: %s", "; похоже: %s"},
-    [vl_textReplWelcome] = {"Verlua %s. Lua in a live world; Ctrl-D ends.\n",
-                            "Verlua %s. Lua в живом мире; Ctrl-D - конец.\n"},
+    [vl_textReplWelcome] = {"Verlua %s. Lua in a live world; help says more, Ctrl-D ends.\n",
+                            "Verlua %s. Lua в живом мире; help - подсказка, Ctrl-D - конец.\n"},
+    [vl_textReplHelp] =
+        {
+            "Type Lua, a line at a time; an expression shows its value. For instance:\n"
+            "  ball = particle{position = {0, 10}}\n"
+            "  world:step(60)        one second of the scene's time\n"
+            "  ball.y\n"
+            "Names without local last from line to line. verlua api NAME, in a shell, explains a name.\n"
+            "exit, quit or Ctrl-D ends; quit(3) too, with an exit status.\n",
+
+            "Пишите на Lua, по строке; выражение показывает своё значение. Например:\n"
+            "  ball = particle{position = {0, 10}}\n"
+            "  world:step(60)        одна секунда времени сцены\n"
+            "  ball.y\n"
+            "Имена без local живут от строки к строке. Имя объяснит команда verlua api ИМЯ.\n"
+            "Конец - exit, quit или Ctrl-D; quit(3) - с кодом завершения.\n",
+        },
 };
 
 static vlLanguage current = vl_english;

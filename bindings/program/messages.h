@@ -46,9 +46,11 @@ typedef enum vlText
     vl_textWantsSetting,
     vl_textWantsSeed,
     vl_textWantsFile,
+    vl_textWantsPngFile,
     vl_textWantsFolder,
     vl_textWantsVideoFile,
-    vl_textWantsSize,    // smallest side, largest side
+    vl_textWantsSize, // smallest side, largest side
+    vl_textWantsTheme,
     vl_textWantsThreads, // most
     vl_textWantsLanguage,
     vl_textWantsFps,
@@ -60,6 +62,8 @@ typedef enum vlText
     vl_textIsFolder,         // path
     vl_textFolderHasScene,   // path, path, slash or nothing, scene in it
     vl_textFolderHasNone,    // path
+    vl_textLinkToNothing,    // path
+    vl_textLinkToItself,     // path
     vl_textCannotRead,       // path, reason
     vl_textCannotWrite,      // path, reason
     vl_textCannotMakeFolder, // path, reason
@@ -78,6 +82,7 @@ typedef enum vlText
     vl_textInterrupted,     // simulated time
     vl_textNothingRecorded, // path
     vl_textOldFrames,       // folder, last number of ours
+    vl_textOldFramesGone,   // folder, last number of ours
     vl_textExpectFailed,    // how many, of how many
     vl_textCannotStart,     // reason
     vl_textCannotDraw,      // reason
@@ -100,6 +105,7 @@ typedef enum vlText
     vl_textApiUnknown,       // name
     vl_textApiNear,          // names
     vl_textReplWelcome,      // version
+    vl_textReplHelp,
 
     vl_textCount
 } vlText;

@@ -109,9 +109,21 @@ static bool readPath(const char *value, const char **path)
     return value[0] != '\0';
 }
 
+// Pictures are PNG files whatever their name, so a name that promises another kind is a mistake. One without
+// an ending promises nothing.
 static bool readPng(vlOptions *options, const char *value)
 {
-    return readPath(value, &options->png);
+    const char *slash = strrchr(value, '/');
+    const char *name = slash == NULL ? value : slash + 1;
+    const char *dot = strrchr(name, '.');
+    bool promisesOther = dot != NULL && dot > name && !vlHasEnding(name, ".png");
+    return readPath(value, &options->png) && !promisesOther;
+}
+
+static bool readTheme(vlOptions *options, const char *value)
+{
+    options->theme = value;
+    return strcmp(value, "dark") == 0 || strcmp(value, "light") == 0;
 }
 
 static bool readFrames(vlOptions *options, const char *value)
@@ -216,12 +228,13 @@ static const Flag flags[] = {
     {"--limit", readLimit, true, false, vl_textWantsPositiveSeconds},
     {"--set", readSetting, true, false, vl_textWantsSetting},
     {"--seed", readSeed, true, false, vl_textWantsSeed},
-    {"--png", readPng, true, false, vl_textWantsFile},
+    {"--png", readPng, true, false, vl_textWantsPngFile},
     {"--frames", readFrames, true, false, vl_textWantsFolder},
     {"--video", readVideo, true, false, vl_textWantsVideoFile},
     {"--csv", readCsv, true, false, vl_textWantsFile},
     {"--hash", readHash, false, false, vl_textCount},
     {"--size", readSize, true, false, vl_textWantsSize},
+    {"--theme", readTheme, true, false, vl_textWantsTheme},
     {"--threads", readThreads, true, false, vl_textWantsThreads},
     {"--lang", readLanguage, true, true, vl_textWantsLanguage},
     {"--no-watch", readNoWatch, false, false, vl_textCount},
@@ -508,5 +521,10 @@ void vlOptions_Free(vlOptions *options)
 
 bool vlOptions_WantPictures(const vlOptions *options)
 {
-    return options->png != NULL || options->frames != NULL || options->video != NULL;
+    return options->png != NULL || vlOptions_WantFilm(options);
+}
+
+bool vlOptions_WantFilm(const vlOptions *options)
+{
+    return options->frames != NULL || options->video != NULL;
 }

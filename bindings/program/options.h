@@ -51,6 +51,7 @@ typedef struct vlOptions
     const char *png, *frames, *video, *csv; ///< paths, NULL: not wanted
     int fps;                                ///< default 60
     int width, height;                      ///< px, default 1280 x 720
+    const char *theme;                      ///< "dark" or "light", NULL: as the scene wishes
     bool hash;
     int threads; ///< default 1
     bool watch;  ///< default true
@@ -64,5 +65,7 @@ void vlOptions_Free(vlOptions *options);
 
 /// Whether the run makes pictures.
 bool vlOptions_WantPictures(const vlOptions *options);
+/// Whether it makes pictures that follow one another: frames or a video.
+bool vlOptions_WantFilm(const vlOptions *options);
 
 #endif

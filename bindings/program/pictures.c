@@ -48,6 +48,12 @@ static bool begin(vlPictures *pictures)
     {
         return reportDrawing(&error);
     }
+    if (options->theme != NULL)
+    {
+        vlCanvas_SetTheme(pictures->canvas,
+                          strcmp(options->theme, "light") == 0 ? vl_themeLight : vl_themeDark);
+        pictures->picture.keepsTheme = true;
+    }
     if (options->video == NULL)
     {
         return true;
@@ -116,6 +122,11 @@ static bool savePng(vlPictures *pictures, const char *path)
     return vlCapture_SavePng(pictures->canvas, path, &error) || reportDrawing(&error);
 }
 
+static bool writeFramePath(char *path, size_t size, const char *folder, long long number)
+{
+    return snprintf(path, size, "%s/frame_%06lld.png", folder, number) < (int)size;
+}
+
 static bool saveFrame(vlPictures *pictures)
 {
     pictures->frameCount++;
@@ -123,8 +134,7 @@ static bool saveFrame(vlPictures *pictures)
     if (folder != NULL)
     {
         char path[VL_MAX_PATH];
-        if (snprintf(path, sizeof(path), "%s/frame_%06lld.png", folder, pictures->frameCount) >=
-            (int)sizeof(path))
+        if (!writeFramePath(path, sizeof(path), folder, pictures->frameCount))
         {
             vlSay(vl_textPathTooLong, folder);
             return false;
@@ -168,7 +178,7 @@ void vlPictures_Observe(vlPictures *pictures)
     vlSceneView_Observe(pictures->picture.view, vlModule_DefaultWorld(pictures->picture.L));
 }
 
-// The number in "frame_000012.png"; 0 for any other name.
+// The number of a frame that we have named, 12 for "frame_000012.png"; 0 for any other name.
 static long long readFrameNumber(const char *name)
 {
     static const char prefix[] = "frame_";
@@ -176,30 +186,42 @@ static long long readFrameNumber(const char *name)
     {
         return 0;
     }
-    char *end;
-    long long number = strtoll(name + sizeof(prefix) - 1, &end, 10);
-    return strcmp(end, ".png") == 0 ? number : 0;
+    long long number = strtoll(name + sizeof(prefix) - 1, NULL, 10);
+    char ours[64];
+    bool isOurs = writeFramePath(ours, sizeof(ours), ".", number) && strcmp(ours + 2, name) == 0;
+    return isOurs ? number : 0;
 }
 
-static void reportOldFrames(const vlPictures *pictures)
+// Frames of an earlier, longer run would be taken for the end of this one. After a run that failed nobody
+// knows which to keep, so that they stay.
+static void clearOldFrames(const vlPictures *pictures, bool canRemove)
 {
+    const char *folder = pictures->options->frames;
     vlFolderList list;
-    if (pictures->options->frames == NULL || !vlFolder_List(pictures->options->frames, &list))
+    if (folder == NULL || !vlFolder_List(folder, &list))
     {
         return;
     }
+    bool any = false, allGone = canRemove;
     for (int i = 0; i < list.count; i++)
     {
-        if (readFrameNumber(list.names[i]) > pictures->frameCount)
+        char path[VL_MAX_PATH];
+        long long number = readFrameNumber(list.names[i]);
+        if (number > pictures->frameCount && writeFramePath(path, sizeof(path), folder, number) &&
+            vlFile_Look(path).kind == vl_fileRegular)
         {
-            vlSay(vl_textOldFrames, pictures->options->frames, pictures->frameCount);
-            break;
+            any = true;
+            allGone = canRemove && remove(path) == 0 && allGone;
         }
+    }
+    if (any)
+    {
+        vlSay(allGone ? vl_textOldFramesGone : vl_textOldFrames, folder, pictures->frameCount);
     }
     vlFolderList_Free(&list);
 }
 
-static vlPicturesStatus closeAll(vlPictures *pictures, vlPicturesStatus status)
+static vlPicturesStatus closeAll(vlPictures *pictures, vlPicturesStatus status, bool failed)
 {
     vlVideo *video = pictures->video;
     if (video != NULL && pictures->frameCount == 0)
@@ -210,7 +232,7 @@ static vlPicturesStatus closeAll(vlPictures *pictures, vlPicturesStatus status)
     {
         status = vl_picturesFailed;
     }
-    reportOldFrames(pictures);
+    clearOldFrames(pictures, status == vl_picturesDone && !failed);
     freePictures(pictures);
     return status;
 }
@@ -233,10 +255,10 @@ vlPicturesStatus vlPictures_End(vlPictures *pictures)
     {
         status = vl_picturesFailed;
     }
-    return closeAll(pictures, status);
+    return closeAll(pictures, status, false);
 }
 
 vlPicturesStatus vlPictures_Abandon(vlPictures *pictures)
 {
-    return closeAll(pictures, vl_picturesDone);
+    return closeAll(pictures, vl_picturesDone, true);
 }

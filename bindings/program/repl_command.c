@@ -128,6 +128,27 @@ static void prompt(bool atTerminal, bool isMore)
     }
 }
 
+// Whether a line is this word and nothing else.
+static bool isWord(const char *line, const char *word)
+{
+    static const char blanks[] = " \t\r\n";
+    line += strspn(line, blanks);
+    size_t length = strlen(word);
+    return strncmp(line, word, length) == 0 && line[length + strspn(line + length, blanks)] == '\0';
+}
+
+// Words that people type before they know that all else is Lua. A function of that name is called with
+// brackets, so that the bare word is free.
+static bool isLeave(const char *line)
+{
+    return isWord(line, "quit") || isWord(line, "exit");
+}
+
+static bool isHelp(const char *line)
+{
+    return isWord(line, "help");
+}
+
 // Reads and runs until the end or quit(). Returns the exit status.
 static int talk(vlSceneHost *host, bool atTerminal, Chunk *chunk)
 {
@@ -135,6 +156,17 @@ static int talk(vlSceneHost *host, bool atTerminal, Chunk *chunk)
     prompt(atTerminal, false);
     for (bool more = readLine(chunk); more || chunk->length > 0; more = readLine(chunk))
     {
+        if (isLeave(chunk->text))
+        {
+            break;
+        }
+        if (isHelp(chunk->text))
+        {
+            fputs(vlMessage(vl_textReplHelp), stdout);
+            chunk->length = 0;
+            prompt(atTerminal, false);
+            continue;
+        }
         vlSandboxResult result = compile(host->sandbox, chunk);
         if (result.status != vl_sandboxDone && more && isIncomplete(result.message))
         {

@@ -31,7 +31,8 @@ static int canvas_line(lua_State *L)
         }
         return 0;
     }
-    vlVec3 a = vlReadDrawPoint(&call, 2, "a"), b = vlReadDrawPoint(&call, 3, "b");
+    vlVec3 a = vlReadDrawPoint(&call, 2, "argument 1 (points)");
+    vlVec3 b = vlReadDrawPoint(&call, 3, "argument 2 (to)");
     vlDrawOptions options = vlReadDrawOptions(&call, 4, vl_ofLine);
     if (call.draw->canvas != NULL)
     {
@@ -44,7 +45,8 @@ static int canvas_line(lua_State *L)
 static int canvas_arrow(lua_State *L)
 {
     const vlDrawCall call = vlBeginDrawCall(L, "arrow");
-    vlVec3 a = vlReadDrawPoint(&call, 2, "a"), b = vlReadDrawPoint(&call, 3, "b");
+    vlVec3 a = vlReadDrawPoint(&call, 2, "argument 1 (from)");
+    vlVec3 b = vlReadDrawPoint(&call, 3, "argument 2 (to)");
     vlDrawOptions options = vlReadDrawOptions(&call, 4, vl_ofArrow);
     if (call.draw->canvas != NULL)
     {

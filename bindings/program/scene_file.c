@@ -42,6 +42,22 @@ static void reportFolder(const char *path)
     vlFolderList_Free(&list);
 }
 
+// A link is there to be seen in its folder, only what it leads to is not. False when it is no such link.
+static bool reportBadLink(const char *path)
+{
+    switch (vlFile_LookAtLink(path))
+    {
+    case vl_linkToNothing:
+        vlSay(vl_textLinkToNothing, path);
+        return true;
+    case vl_linkToItself:
+        vlSay(vl_textLinkToItself, path);
+        return true;
+    default:
+        return false;
+    }
+}
+
 // "there is no such file", and what in the same folder, or which command, was perhaps meant.
 static void reportMissing(const char *path)
 {
@@ -85,7 +101,10 @@ bool vlSceneFile_Check(const char *path)
     vlFileKind kind = vlFile_Look(path).kind;
     if (kind == vl_fileMissing)
     {
-        reportMissing(path);
+        if (!reportBadLink(path))
+        {
+            reportMissing(path);
+        }
         return false;
     }
     if (kind == vl_fileFolder)

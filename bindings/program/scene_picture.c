@@ -31,7 +31,7 @@ bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *e
         return true;
     }
     picture->viewChanges = said.changes;
-    if (said.theme != vl_moduleThemeUnset)
+    if (said.theme != vl_moduleThemeUnset && !picture->keepsTheme)
     {
         vlCanvas_SetTheme(canvas, said.theme == vl_moduleThemeLight ? vl_themeLight : vl_themeDark);
     }

@@ -23,6 +23,8 @@ typedef struct vlScenePicture
 {
     vlSceneView *view;
     int viewChanges; ///< as vlModuleView counts them; -1: look anew
+    bool keepsTheme; ///< whoever runs the scene chose the canvas's theme: what view{theme=} wishes does not
+                     ///< count
     lua_State *L;
     vlSceneDrawing *drawing; ///< NULL: the scene draws nothing of its own
     void *user;

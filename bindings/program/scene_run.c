@@ -16,9 +16,15 @@ static void afterStep(void *user, vlSession *session, bool own)
     vlProgress_Show(&session->host.progress, done, own ? 0 : vlSession_GetLoopTime(session));
 }
 
-static void runScene(vlSession *session, vlResults *results)
+static void useDefaultTime(vlOptions *options)
 {
-    const vlOptions *options = session->host.options;
+    options->hasTime = true;
+    options->time = VL_DEFAULT_TIME;
+    vlSay(vl_textDefaultTime, options->time);
+}
+
+static void runScene(vlSession *session, vlResults *results, vlOptions *options)
+{
     const bool ownStepsOnly = !options->hasTime && !options->hasSteps;
     if (ownStepsOnly)
     {
@@ -30,7 +36,13 @@ static void runScene(vlSession *session, vlResults *results)
         vlResults_StartFrames(results);
     }
     goesOn = goesOn && vlSession_Setup(session);
-    while (goesOn && !ownStepsOnly && !session->stopped && !vlSession_IsOver(session))
+    // Nobody wants a film of one picture.
+    if (goesOn && ownStepsOnly && vlOptions_WantFilm(options) && vlWorld_GetStepCount(session->world) == 0)
+    {
+        useDefaultTime(options);
+    }
+    const bool hasEnd = options->hasTime || options->hasSteps;
+    while (goesOn && hasEnd && !session->stopped && !vlSession_IsOver(session))
     {
         if (vlSession_Step(session))
         {
@@ -43,7 +55,7 @@ static void runScene(vlSession *session, vlResults *results)
     }
 }
 
-static int run(const vlOptions *options)
+static int run(vlOptions *options)
 {
     vlSessionError error;
     vlSession *session = vlSession_Open(options, &error);
@@ -62,7 +74,7 @@ static int run(const vlOptions *options)
     session->user = &results;
     vlResults_SetSession(&results, session);
     vlInterrupt_Watch(session->host.sandbox);
-    runScene(session, &results);
+    runScene(session, &results, options);
     int status = vlResults_End(&results);
     vlInterrupt_Watch(NULL);
     vlSession_Close(session);
@@ -81,9 +93,7 @@ int vlScene_Run(const vlOptions *options)
         vlSay(vl_textNoDisplay);
         if (!options->hasTime && !options->hasSteps)
         {
-            chosen.hasTime = true;
-            chosen.time = VL_DEFAULT_TIME;
-            vlSay(vl_textDefaultTime, chosen.time);
+            useDefaultTime(&chosen);
         }
     }
     return run(&chosen);

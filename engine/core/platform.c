@@ -74,6 +74,20 @@ vlFileInfo vlFile_Look(const char *path)
                         .identity = (uint64_t)status.st_ino};
 }
 
+vlLinkState vlFile_LookAtLink(const char *path)
+{
+    struct stat status;
+    if (lstat(path, &status) != 0 || !S_ISLNK(status.st_mode))
+    {
+        return vl_linkNone;
+    }
+    if (stat(path, &status) == 0)
+    {
+        return vl_linkGood;
+    }
+    return errno == ELOOP ? vl_linkToItself : vl_linkToNothing;
+}
+
 bool vlAbsolutePath(const char *path, char *buffer, size_t size)
 {
     char *resolved = realpath(path, NULL);

@@ -42,6 +42,17 @@ typedef struct vlFileInfo
 /// Looks at a file, through links.
 vlFileInfo vlFile_Look(const char *path);
 
+typedef enum vlLinkState
+{
+    vl_linkNone,      ///< no link, or nothing there
+    vl_linkGood,      ///< it leads to something
+    vl_linkToNothing, ///< what it leads to is missing
+    vl_linkToItself   ///< it leads back to itself, at once or through others
+} vlLinkState;
+
+/// Looks at a symbolic link itself.
+vlLinkState vlFile_LookAtLink(const char *path);
+
 /// The path of the running program itself, links resolved. False when the system does not tell or it does not
 /// fit.
 bool vlExecutablePath(char *buffer, size_t size);

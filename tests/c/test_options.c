@@ -140,7 +140,7 @@ static void wrong_value_is_answered_with_what_was_expected(void **state)
     assert_wrong("s.lua --set m=big", "--set: expected NAME=VALUE with a number as value, got \"m=big\"");
     assert_wrong("s.lua --seed -1",
                  "--seed: expected a whole number from 0 to 9223372036854775807, got \"-1\"");
-    assert_wrong("s.lua --png --hash", "--png: expected the name of a file, got nothing");
+    assert_wrong("s.lua --png --hash", "--png: expected the name of a file that ends in .png, got nothing");
     assert_wrong("s.lua --video v.avi",
                  "--video: expected the name of a file that ends in .mp4, .webm or .gif, got \"v.avi\"");
     assert_wrong("s.lua --size 640",

@@ -86,6 +86,16 @@ printf 'p = particle{position = {0, 10}}\nworld:step(60)\np.y < 10\nquit(3)\n' |
 status=$?
 status_is 3
 out_has true
+printf '1\nhelp\n2\n  exit  \n3\n' | "$program" repl >out 2>err
+status=$?
+status_is 0
+err_is_empty
+out_has "ball = particle{position = {0, 10}}"
+[ "$(grep -c '^[123]$' out)" = 2 ] || complain "help helps and goes on, exit leaves"
+printf '1\nquit\n2\n' | "$program" repl >out 2>err
+status=$?
+status_is 0
+out_is 1
 printf 'x = ' | "$program" repl >out 2>err
 status=$?
 status_is 1

@@ -34,7 +34,7 @@ err_starts "finish.lua:1: late"
 printf 'function draw(canvas)\n  canvas:line({0, 0}, {1, 0/0})\nend\n' >draw.lua
 run draw.lua --headless --steps 3 --png p.png
 status_is 1
-err_starts "draw.lua:2: canvas:line: b: expected a point such as {x, y}, finite"
+err_starts "draw.lua:2: canvas:line: argument 2 (to): expected a point such as {x, y}, finite"
 [ ! -e p.png ] || complain "no picture comes after an error"
 run draw.lua --headless --steps 3
 status_is 0
@@ -74,6 +74,9 @@ wrong_draw 'canvas:image("no.png", {0, 0})' 'canvas:image: there is no file "no.
 wrong_draw 'canvas:image("../secret.png", {0, 0})' 'canvas:image: file: expected the name of a file in the scene'
 wrong_draw 'canvas:image("/etc/passwd", {0, 0})' 'canvas:image: file: expected the name of a file in the scene'
 wrong_draw 'canvas:image("wrong.lua", {0, 0})' 'canvas:image: '
+wrong_draw 'canvas:line({0, 0})' 'canvas:line: argument 2 (to): expected a point such as {x, y}, finite, got nothing'
+wrong_draw 'canvas:line(5, {0, 0})' 'canvas:line: argument 1 (points): expected a point'
+wrong_draw 'canvas:arrow({0, 0})' 'canvas:arrow: argument 2 (to): expected a point'
 wrong_draw 'canvas:curve(5, 0, 1)' 'canvas:curve: function: expected a function'
 wrong_draw 'canvas:curve(function(x) return "y" end, 0, 1)' 'canvas:curve: function: expected y, or x, y, or a vec from it, got "y"'
 wrong_draw 'canvas:curve(function(x) error("inside") end, 0, 1)' 'inside'

@@ -19,6 +19,22 @@ err_is_empty
 png_is a.png 1280 720
 run scene.lua --headless --png b.png --size 320x200
 png_is b.png 320 200
+run scene.lua --headless --png plain --size 64x64
+png_is plain 64 64
+rm plain
+# --theme
+printf 'view{theme = "light"}\n' >light.lua
+printf 'view{theme = "dark"}\n' >dark.lua
+for theme in light dark; do
+    run $theme.lua --headless --png $theme.png --size 64x64
+    run scene.lua --headless --png scene_$theme.png --size 64x64 --theme $theme
+done
+cmp -s light.png dark.png && complain "themes differ"
+run light.lua --headless --png chosen.png --size 64x64 --theme dark
+cmp -s chosen.png dark.png || complain "--theme dark wins over the scene's wish"
+run dark.lua --headless --png chosen.png --size 64x64 --theme light
+cmp -s chosen.png light.png || complain "--theme light wins over the scene's wish"
+cmp -s scene_light.png scene_dark.png && complain "--theme counts where the scene wishes nothing"
 ln -s a.png link.png
 run scene.lua --headless --png link.png --size 64x64
 [ -h link.png ] || complain "a link stays a link"
@@ -36,11 +52,37 @@ png_is deep/frames/frame_000001.png 64 48
 png_is deep/frames/frame_000030.png 64 48
 cmp -s deep/frames/frame_000001.png deep/frames/frame_000030.png && complain "frames differ when things move"
 run scene.lua --headless --time 0.1 --frames deep/frames --size 64x48
-err_has "deep/frames: frames after number 6 are of an earlier run"
+status_is 0
+err_has "deep/frames: frames after number 6 were of an earlier run and are removed"
+[ "$(find deep/frames -type f | wc -l)" -eq 6 ] || complain "frames of an earlier, longer run are gone"
+: >deep/frames/frame_7.png
+: >deep/frames/frame_000008.png.txt
+mkdir deep/frames/frame_000009.png
+run scene.lua --headless --time 0.05 --frames deep/frames --size 64x48
+[ "$(find deep/frames | wc -l)" -eq 7 ] || complain "what is not named as our frames stays"
+err_has "deep/frames: frames after number 3 were of an earlier run and are removed"
+printf 'function update() if world.steps == 3 then error("no") end end\n' >breaks.lua
+run breaks.lua --headless --time 1 --frames own1 --size 64x48
+run scene.lua --headless --time 0.1 --frames own1 --size 64x48
+run breaks.lua --headless --time 1 --frames own1 --size 64x48
+status_is 1
+err_has "own1: frames after number 3 are of an earlier run"
+[ "$(find own1 -type f | wc -l)" -eq 6 ] || complain "after an error old frames stay"
 run scene.lua --headless --time 1 --frames slow --fps 10 --size 64x48
 [ "$(find slow -type f | wc -l)" -eq 10 ] || complain "ten frames a second"
-run scene.lua --headless --frames one --size 64x48
-[ "$(find one -type f | wc -l)" -eq 1 ] || complain "a scene that does not move has one frame"
+run scene.lua --headless --time 0 --frames one --size 64x48
+[ "$(find one -type f | wc -l)" -eq 1 ] || complain "no time is one frame"
+run scene.lua --headless --frames film --size 64x48 --fps 2
+status_is 0
+[ "$(find film -type f | wc -l)" -eq 20 ] || complain "frames of a scene that makes no step itself last 10 s"
+err_has "running 10 s of it; --time says how long"
+run scene.lua --headless --png still.png --size 64x48 --hash
+err_is_empty
+printf 'particle{position = {0, 0}, velocity = {1, 2}}\n' >plain.lua
+run plain.lua --headless --steps 0 --hash
+tail -n 1 out >zero
+run plain.lua --headless --hash --png still.png
+cmp -s out zero || complain "one picture makes no steps"
 printf 'world:step(12)\n' >own.lua
 run own.lua --headless --frames own --size 64x48
 [ "$(find own -type f | wc -l)" -eq 12 ] || complain "steps of the scene's own have frames where no time is given"
@@ -132,9 +174,13 @@ if command -v ffmpeg >/dev/null 2>&1 && command -v ffprobe >/dev/null 2>&1; then
     status_is 0
     [ "$(probe codec_name v.GIF)" = gif ] || complain "gif is a GIF"
     [ "$(probe nb_read_frames v.GIF)" = 25 ] || complain "a GIF has at most 50 frames a second"
-    run scene.lua --headless --video still.mp4 --size 64x48
+    run scene.lua --headless --time 0 --video still.mp4 --size 64x48
     status_is 0
-    [ "$(probe nb_read_frames still.mp4)" = 1 ] || complain "a scene that does not move has one frame"
+    [ "$(probe nb_read_frames still.mp4)" = 1 ] || complain "no time is one frame"
+    run scene.lua --headless --video film.mp4 --size 64x48 --fps 5
+    status_is 0
+    err_has "running 10 s of it; --time says how long"
+    [ "$(probe nb_read_frames film.mp4)" = 50 ] || complain "a film of a scene that makes no step itself lasts 10 s"
     run scene.lua --headless --video no/such/v.mp4
     status_is 1
     err_has "no/such/v.mp4: cannot be written"

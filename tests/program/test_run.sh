@@ -127,6 +127,14 @@ called='verlua - --headless'
 status_is 1
 out_is piped
 err_starts "stdin:2: here"
+ln -s loop.lua loop.lua
+run loop.lua --headless
+status_is 1
+err_starts "verlua: loop.lua is a link that leads back to itself"
+ln -s nothing.lua lost.lua
+run lost.lua --headless
+status_is 1
+err_starts "verlua: lost.lua is a link to a file that is not there"
 mkdir -p folder/inner
 printf 'print("found")\n' >folder/scene.lua
 run folder --headless

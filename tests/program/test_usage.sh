@@ -22,7 +22,11 @@ wrong '--steps: expected a whole number of at least 0, got "-1"' s.lua --steps -
 wrong '--limit: expected seconds, a number greater than 0, got "0"' s.lua --limit 0
 wrong '--set: expected NAME=VALUE with a number as value, got "a"' s.lua --set a
 wrong '--seed: expected' s.lua --seed x
-wrong '--png: expected the name of a file, got nothing' s.lua --png
+wrong '--png: expected the name of a file that ends in .png, got nothing' s.lua --png
+wrong '--png: expected the name of a file that ends in .png, got "x.jpg"' s.lua --png x.jpg
+wrong '--png: expected the name of a file that ends in .png, got "a.b/x.PNG.txt"' s.lua --png a.b/x.PNG.txt
+wrong '--png: expected the name of a file that ends in .png, got ""' s.lua --png ''
+wrong '--theme: expected dark or light, got "blue"' s.lua --theme blue
 wrong '--frames: expected the name of a folder, got ""' s.lua --frames ''
 wrong '--video: expected the name of a file that ends in .mp4, .webm or .gif, got "a.png"' s.lua --video a.png
 wrong '--csv: expected the name of a file, got nothing' s.lua --csv
