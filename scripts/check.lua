@@ -6,9 +6,12 @@
 --     load     function(name) -> the text of a file that require(name) would run, or nil
 --     nearest  function(name, names) -> the one of a list of names that is most like it, or nil
 --   returns a list of {line =, name =, near =} in the order of the text; with owner = "particle" where the name is
---   that of a field in particle{...}.
+--   that of a field in particle{...} or of p.NAME where p is a particle; with uncalled = true where it is that of a
+--   global function that nothing calls, but something would if it were spelt as `near`.
 --
 -- The text is walked as a Lua parser would, with its scopes, so that a local name is never taken for a global one.
+-- A variable has a type only where every value that the text ever gives it is made by the same constructor; what
+-- draw(canvas), force and on hand to their functions has one too. Of everything else nothing is said.
 -- Where the text itself replaces _ENV nobody can say what its names mean, and nothing is reported.
 
 local api = require "api"
@@ -103,11 +106,27 @@ for word in ("+ - * / // % ^ .. == ~= < <= > >= and or & | ~ << >>"):gmatch("%S+
 local UNARY = {["-"] = true, ["not"] = true, ["#"] = true, ["~"] = true}
 local BLOCK_ENDS = {["end"] = true, ["else"] = true, ["elseif"] = true, ["until"] = true, ["end of file"] = true}
 
--- Walks the text. Returns the names it uses ({name =, line =} in order; with owner = "particle" for a field in
--- particle{...}), a set of the global names that it sets, and a list of what it requires.
-local function walk(text)
+-- What the first parameter of a function is that goes to these.
+local GIVEN = {force = "particle", on = "event"}
+-- What may follow a name.
+local SUFFIX = {["."] = true, [":"] = true, ["["] = true, ["("] = true, ["{"] = true, string = true}
+local CALLBACKS = {"setup", "update", "draw", "finish"}
+
+-- A variable: its type so far (false: none; nil: no value yet), and the global function that this rests on.
+local function give(variable, kind, maker)
+  if variable.kind ~= nil and variable.kind ~= kind then kind = false end
+  variable.kind, variable.maker = kind or false, maker
+end
+
+-- Walks the text; `types` tells what each constructor makes. Returns what it found:
+--   uses       the names it uses: {name =, line =} in order; with owner = "particle" for a field in particle{...};
+--              with variable = ... for the NAME in v.NAME and v:NAME, and written = true where that is set
+--   writes     global names that it sets -> their variables
+--   functions  global functions that it defines: {name =, line =} in order
+--   requires   what it requires
+local function walk(text, types)
   local words, at = split(text), 1
-  local uses, writes, requires = {}, {}, {}
+  local uses, writes, functions, requires = {}, {}, {}, {}
   local scope = nil
   local block, expression, functionBody
 
@@ -120,14 +139,26 @@ local function walk(text)
 
   local function open() scope = {outer = scope, names = {}} end
   local function close() scope = scope.outer end
-  local function declare(name) scope.names[name] = true end
-  local function isLocal(name)
+  local function declare(name)
+    scope.names[name] = {}
+    return scope.names[name]
+  end
+  local function findLocal(name)
     local s = scope
     while s do
-      if s.names[name] then return true end
+      if s.names[name] then return s.names[name] end
       s = s.outer
     end
-    return false
+    return nil
+  end
+  local function isLocal(name) return findLocal(name) ~= nil end
+  -- Globals are the same variables everywhere, also before the text sets them.
+  local globals = {}
+  local function findVariable(name)
+    local variable = findLocal(name)
+    if variable or isLocal("_ENV") then return variable or {kind = false} end
+    globals[name] = globals[name] or {global = name}
+    return globals[name]
   end
 
   local function read(word)
@@ -135,13 +166,21 @@ local function walk(text)
       uses[#uses + 1] = {name = word.text, line = word.line}
     end
   end
-  local function write(word)
+  local function write(word, made, maker)
     if word.text == "_ENV" then declare("_ENV") end
-    if not isLocal(word.text) and not isLocal("_ENV") then writes[word.text] = true end
+    local variable = findVariable(word.text)
+    give(variable, made, maker)
+    if variable.global then writes[word.text] = variable end
   end
 
-  local function expressions()
-    repeat expression() until not take(",")
+  -- Returns {kind =, maker =} of each. `given` is the type of the first parameter of functions among them.
+  local function expressions(given)
+    local values = {}
+    repeat
+      local kindOf, maker = expression(given)
+      values[#values + 1] = {kind = kindOf, maker = maker}
+    until not take(",")
+    return values
   end
 
   -- A table; `owner` is the global function that gets it, if any.
@@ -165,7 +204,7 @@ local function walk(text)
   -- The arguments of a call, of a global function `owner` or any other. True when there were any.
   local function arguments(owner)
     if take("(") then
-      if kind() ~= ")" then expressions() end
+      if kind() ~= ")" then expressions(owner and GIVEN[owner] and {kind = GIVEN[owner], maker = owner}) end
       take(")")
     elseif kind() == "{" then
       tableConstructor(owner)
@@ -184,9 +223,11 @@ local function walk(text)
   end
 
   -- A name or an expression in brackets, and what follows it: fields, indices, calls. Returns the name when nothing
-  -- follows; whether it is read or set is for the caller to know.
+  -- follows (whether it is read or set is for the caller to know); then what it makes where it is the call of a
+  -- constructor, and that one's name; then the use of NAME where it is v.NAME.
   local function suffixed()
     local name = take("name")
+    local made, maker, member
     if name then
       noteRequire(name)
     elseif take("(") then
@@ -196,56 +237,79 @@ local function walk(text)
       at = at + 1
     end
     local bare = true
-    while true do
-      local called = false
-      if take(".") then
-        take("name")
-      elseif take("[") then
-        expression()
-        take("]")
-      elseif take(":") then
-        take("name")
-        arguments()
-      elseif kind() == "(" or kind() == "{" or kind() == "string" then
-        called = true
-      else
-        break
-      end
-      local isGlobal = bare and name and not isLocal(name.text) and not isLocal("_ENV")
+    local function noteRead()
       if bare and name then read(name) end
       bare = false
-      if called then arguments(isGlobal and name.text) end
     end
-    return bare and name or nil
+    local function noteMember(word)
+      local direct = bare and name and word
+      noteRead()
+      if not direct then return nil end
+      uses[#uses + 1] = {name = word.text, line = word.line, variable = findVariable(name.text)}
+      return uses[#uses]
+    end
+    while SUFFIX[kind()] do
+      local isGlobal = bare and name and not isLocal(name.text) and not isLocal("_ENV")
+      made, maker, member = nil, nil, nil
+      if take(".") then
+        member = noteMember(take("name"))
+      elseif take(":") then
+        noteMember(take("name"))
+        arguments()
+      elseif take("[") then
+        noteRead()
+        expression()
+        take("]")
+      else
+        noteRead()
+        arguments(isGlobal and name.text)
+        if isGlobal then made, maker = types[name.text], name.text end
+      end
+    end
+    return bare and name or nil, made, maker, member
   end
 
   local SIMPLE = {number = true, string = true, ["nil"] = true, ["true"] = true, ["false"] = true, ["..."] = true}
 
-  -- Which operator binds tighter does not matter for what the names mean.
-  function expression()
+  -- Which operator binds tighter does not matter for what the names mean. Returns what it makes where it is nothing
+  -- but the call of a constructor, and that one's name.
+  function expression(given)
+    local made, maker
+    local operands, isFunction = 0, false
     repeat
-      while UNARY[kind()] do at = at + 1 end
+      operands, made = operands + 1, nil
+      while UNARY[kind()] do at, operands = at + 1, operands + 1 end
       if SIMPLE[kind()] then
         at = at + 1
       elseif kind() == "{" then
         tableConstructor()
       elseif take("function") then
-        functionBody()
+        isFunction = true
+        functionBody(false, given)
       else
-        local name = suffixed()
+        local name
+        name, made, maker = suffixed()
         if name then read(name) end
       end
       local more = BINARY[kind()]
       if more then at = at + 1 end
     until not more
+    if operands > 1 then return nil end
+    return isFunction and "function" or made, maker
   end
 
-  function functionBody(hasSelf)
+  -- `given` is the type of the first parameter, if known.
+  function functionBody(hasSelf, given)
     open()
     if hasSelf then declare("self") end
     take("(")
+    local first = true
     while not take(")") and kind() ~= "end of file" do
-      if kind() == "name" then declare(words[at].text) end
+      if kind() == "name" then
+        local variable = declare(words[at].text)
+        give(variable, first and given and given.kind or false, given and given.maker)
+        first = false
+      end
       at = at + 1
     end
     block()
@@ -299,17 +363,24 @@ local function walk(text)
     expressions()
     take("do")
     open()
-    for _, name in ipairs(names) do declare(name.text) end
+    for _, name in ipairs(names) do give(declare(name.text), false) end
     block()
     close()
     take("end")
   end
 
+  local function noteFunction(word)
+    if not isLocal(word.text) and not isLocal("_ENV") then
+      functions[#functions + 1] = {name = word.text, line = word.line}
+    end
+  end
+
   statements["function"] = function()
     local name = take("name")
     if kind() ~= "." and kind() ~= ":" then
+      noteFunction(name)
       write(name)
-      return functionBody()
+      return functionBody(false, name.text == "draw" and not isLocal("draw") and {kind = "canvas"} or nil)
     end
     read(name)
     local hasSelf = false
@@ -322,7 +393,7 @@ local function walk(text)
 
   statements["local"] = function()
     if take("function") then
-      declare(take("name").text)
+      give(declare(take("name").text), false)
       return functionBody()
     end
     local names = {}
@@ -330,8 +401,11 @@ local function walk(text)
       names[#names + 1] = take("name")
       if take("<") then at = at + 2 end
     until not take(",")
-    if take("=") then expressions() end
-    for _, name in ipairs(names) do declare(name.text) end
+    local values = take("=") and expressions()
+    for i, name in ipairs(names) do
+      local variable = declare(name.text)
+      if values then give(variable, values[i] and values[i].kind, values[i] and values[i].maker) end
+    end
   end
 
   statements["return"] = function()
@@ -344,11 +418,19 @@ local function walk(text)
   statements["::"] = function() at = at + 2 end
 
   local function assignmentOrCall()
-    local targets = {suffixed() or false}
-    while take(",") do targets[#targets + 1] = suffixed() or false end
-    if take("=") then expressions() end
-    for _, target in ipairs(targets) do
-      if target then write(target) end
+    local targets = {}
+    repeat
+      local name, _, _, member = suffixed()
+      targets[#targets + 1] = {name = name, member = member}
+    until not take(",")
+    local values = take("=") and expressions() or {}
+    for i, target in ipairs(targets) do
+      local value = values[i] or {}
+      if target.member then target.member.written = true end
+      if target.name then
+        if value.kind == "function" then noteFunction(target.name) end
+        write(target.name, value.kind, value.maker)
+      end
     end
   end
 
@@ -366,38 +448,52 @@ local function walk(text)
 
   open()
   block()
-  return uses, writes, requires
+  return {uses = uses, writes = writes, functions = functions, requires = requires}
 end
 
--- What the names of the files that it requires add.
-local function addRequired(names, requires, load, seen)
+-- What the files that it requires add: names that they set and names that they use.
+local function addRequired(set, used, requires, load, seen)
   for _, name in ipairs(requires) do
     local text = not seen[name] and load(name)
     seen[name] = true
     if text then
-      local _, writes, further = walk(text)
-      for written in pairs(writes) do names[written] = true end
-      addRequired(names, further, load, seen)
+      local found = walk(text, {})
+      for written in pairs(found.writes) do set[written] = true end
+      for _, use in ipairs(found.uses) do used[use.name] = true end
+      addRequired(set, used, found.requires, load, seen)
     end
   end
 end
 
--- The fields that each constructor takes; nothing for one that takes any.
-local function constructorFields()
-  local fields = {}
+-- What the API tables say: the fields that each constructor takes, nothing for one that takes any; what each makes;
+-- and the properties and methods of each type, nothing for one that has any.
+local function readApi()
+  local fields, types, members, anyFields = {}, {}, {}, {}
+  local ofWorld = {"centre_of_mass"}
   for _, topic in ipairs(api.topics()) do
     for _, entry in ipairs(topic) do
-      if entry.kind == "constructor" then
-        local names, takesAny = {}, false
+      if entry.kind == "constructor" and not entry.module then
+        local names = {}
         for _, field in ipairs(entry.fields) do
           names[#names + 1] = field.name
-          takesAny = takesAny or field.name == "NAME"
+          if field.name == "NAME" then anyFields[entry.name] = true end
         end
-        fields[entry.name] = not takesAny and names or nil
+        fields[entry.name], types[entry.name] = not anyFields[entry.name] and names or nil, entry.returns
+      elseif entry.kind == "type" then
+        local names = {}
+        for _, list in ipairs{entry.properties or {}, entry.methods or {}} do
+          for _, member in ipairs(list) do names[#names + 1] = member.name end
+        end
+        members[entry.name] = names
+      elseif entry.kind == "function" and not entry.module then
+        types[entry.name] = entry.returns
       end
+      if entry.kind == "constructor" or entry.world then ofWorld[#ofWorld + 1] = entry.name end
     end
   end
-  return fields
+  for name in pairs(anyFields) do members[name] = nil end
+  table.move(ofWorld, 1, #ofWorld, #members.world + 1, members.world)
+  return fields, types, members
 end
 
 local function contains(list, name)
@@ -407,29 +503,72 @@ local function contains(list, name)
   return false
 end
 
-function check.findings(text, known, load, nearest)
-  local uses, writes, requires = walk(text)
-  local names, list, findings = {}, {}, {}
-  for _, set in ipairs{known, writes} do
-    for name in pairs(set) do names[name] = true end
-  end
-  local own = {}
-  for name in pairs(writes) do own[name] = true end
-  addRequired(own, requires, load, {})
-  for name in pairs(own) do names[name] = true end
-  for name in pairs(names) do list[#list + 1] = name end
-  table.sort(list)
-  local fields = constructorFields()
+-- Fields that the text itself puts into events, which are tables.
+local function addWritten(members, uses)
   for _, use in ipairs(uses) do
-    local choice = list
-    if use.owner then choice = not own[use.owner] and fields[use.owner] or {use.name} end
-    local good = names[use.name]
-    if use.owner then good = contains(choice, use.name) end
-    if not good then
-      findings[#findings + 1] =
-        {line = use.line, name = use.name, owner = use.owner, near = nearest(use.name, choice)}
+    if use.written and use.variable.kind == "event" then table.insert(members.event, use.name) end
+  end
+end
+
+-- Global functions that nobody calls, though their names are nearly those that the program calls.
+local function addUncalled(findings, found, own, used, nearest)
+  for _, defined in ipairs(found.functions) do
+    local name = defined.name
+    local near = not used[name] and not used._G and not used.load and nearest(name, CALLBACKS)
+    if near and near ~= name and not own[near] and math.abs(#near - #name) <= 1
+      and near:sub(1, 1) == name:sub(1, 1):lower() then
+      findings[#findings + 1] = {line = defined.line, name = name, near = near, uncalled = true}
     end
   end
+end
+
+function check.findings(text, known, load, nearest)
+  local fields, types, members = readApi()
+  local found = walk(text, types)
+  local names, list, findings, own, used, elsewhere = {}, {}, {}, {}, {}, {}
+  addRequired(elsewhere, used, found.requires, load, {})
+  for _, set in ipairs{found.writes, elsewhere} do
+    for name in pairs(set) do own[name] = true end
+  end
+  for _, set in ipairs{known, own} do
+    for name in pairs(set) do names[name] = true end
+  end
+  for name in pairs(names) do list[#list + 1] = name end
+  table.sort(list)
+  for _, use in ipairs(found.uses) do
+    if not use.owner and not use.variable then used[use.name] = true end
+  end
+  addWritten(members, found.uses)
+
+  -- The type of v in v.NAME, where it is sure.
+  local function typeOf(variable)
+    if variable.global == "world" and not own.world then return "world" end
+    local name, maker = variable.global, variable.maker
+    if name and (not found.writes[name] or elsewhere[name] or used._G) then return nil end
+    return not (maker and own[maker]) and variable.kind or nil
+  end
+
+  for _, use in ipairs(found.uses) do
+    local owner, choice = use.owner, list
+    local good = names[use.name]
+    if use.variable then
+      owner = typeOf(use.variable)
+      choice = members[owner]
+    elseif owner then
+      choice = not own[owner] and fields[owner]
+    end
+    if use.variable or owner then good = not choice or contains(choice, use.name) end
+    if not good then
+      local near = nearest(use.name, choice)
+      findings[#findings + 1] = {line = use.line, name = use.name, owner = owner, near = near}
+    end
+  end
+  addUncalled(findings, found, own, used, nearest)
+  for i, finding in ipairs(findings) do finding.place = i end
+  table.sort(findings, function(a, b)
+    if a.line ~= b.line then return a.line < b.line end
+    return a.place < b.place
+  end)
   return findings
 end
 

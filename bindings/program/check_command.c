@@ -120,8 +120,15 @@ static void printFinding(lua_State *L, const char *path)
     int line = (int)lua_tointeger(L, -1);
     lua_pop(L, 1);
     const char *name = textField(L, "name"), *near = textField(L, "near"), *owner = textField(L, "owner");
+    lua_getfield(L, -1, "uncalled");
+    bool uncalled = lua_toboolean(L, -1);
+    lua_pop(L, 1);
     char message[VL_MAX_PATH + 512];
-    if (owner != NULL && near != NULL)
+    if (uncalled)
+    {
+        vlFormat(message, sizeof(message), vl_textCheckUncalled, path, line, name, near);
+    }
+    else if (owner != NULL && near != NULL)
     {
         vlFormat(message, sizeof(message), vl_textCheckFieldNear, path, line, owner, name, near);
     }

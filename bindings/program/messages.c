@@ -203,6 +203,8 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textCheckField] = {"%s:%d: %s has no field \"%s\"\n", "%s:%d: у %s нет поля \"%s\"\n"},
     [vl_textCheckFieldNear] = {"%s:%d: %s has no field \"%s\"; did you mean \"%s\"?\n",
                                "%s:%d: у %s нет поля \"%s\"; может быть, \"%s\"?\n"},
+    [vl_textCheckUncalled] = {"%s:%d: nothing calls the function \"%s\"; did you mean \"%s\"?\n",
+                              "%s:%d: функцию \"%s\" ничто не вызывает; может быть, \"%s\"?\n"},
     [vl_textApiUnknown] = {"nothing is called \"%s\"", "ничего с именем \"%s\" нет"},
     [vl_textApiNear] = {"; near it: %s", "; похоже: %s"},
     [vl_textReplWelcome] = {"Verlua %s. Lua in a live world; help says more, Ctrl-D ends.\n",

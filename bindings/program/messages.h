@@ -102,6 +102,7 @@ typedef enum vlText
     vl_textCheckUnknownNear, // file, line, name, nearest
     vl_textCheckField,       // file, line, constructor, field
     vl_textCheckFieldNear,   // file, line, constructor, field, nearest
+    vl_textCheckUncalled,    // file, line, function, nearest
     vl_textApiUnknown,       // name
     vl_textApiNear,          // names
     vl_textReplWelcome,      // version

@@ -11,7 +11,7 @@ return {
   text = [[
 `./verlua` builds what is missing and passes its arguments on to `build/verlua`. Exit status 0; 1 for an error of the scene, on standard error as `scene.lua:12: ...` and then the trace; 2 for wrong usage; 130 after Ctrl-C. Without a display a scene runs headless and says so.]],
   command("verlua SCENE", "verlua SCENE [flags]", "Runs a scene: a Lua file, or - for standard input."),
-  command("verlua check", "verlua check FILE...", "Looks for mistakes in scenes without running them."),
+  command("verlua check", "verlua check FILE...", "Looks for mistakes in scenes without running them: names that nothing defines, fields and methods that an object does not have, a function `updte` that nothing calls."),
   command("verlua examples", nil, "Lists the examples that come with Verlua."),
   command("verlua api", "verlua api NAME", "Explains a name of this reference, for instance `verlua api rope`."),
   command("verlua repl", nil, "Reads Lua line by line and runs it in a live world. `help` says more; `exit`, `quit` and Ctrl-D end it."),

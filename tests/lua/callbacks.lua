@@ -63,14 +63,22 @@ bridge:on("break", function(event)
   expect("its force", event.force > 20, true)
   expect("not valid any more", event.link.valid, false)
 end)
-local unknown, absent
+local unknown, absent, failed = nil, nil, false
 local onField = bridge:on("step", function(event)
   unknown = select(2, pcall(function() return event.frce end))
   absent = event.force
   event.seen = 1
+  for _, topic in ipairs(require "api".topics()) do
+    for _, entry in ipairs(topic) do
+      for _, property in ipairs(entry.name == "event" and entry.properties or {}) do
+        failed = failed or not pcall(function() return event[property.name] end) and property.name
+      end
+    end
+  end
   expect("a field of the scene's own", event.seen, 1)
 end)
 bridge:step(2)
+expect("every field of the reference is known", failed, false)
 expect("a misspelt field", unknown:match(": (.*)"), 'event: unknown field "frce" (did you mean "force"?)')
 expect("a field of another event", absent, nil)
 onField:destroy()

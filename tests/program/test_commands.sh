@@ -20,6 +20,85 @@ fields.lua:3: particle has no field "zebra"'
 printf 'function particle(t) end\nparticle{odd = 1}\n' >own.lua
 run check own.lua
 status_is 0
+cat >members.lua <<'END'
+world.gravty = {0, 0}
+local p, q = particle{position = {0, 0}}, particle{}
+p.positon = {1, 1}
+q:destory()
+local r = rod{p, q}
+print(r.lenght, world:stpe(), world.energy.kinetic, world.centre_of_mass)
+function draw(canvas)
+  canvas:lien({0, 0}, {1, 1})
+  canvas:line({0, 0}, {1, 1})
+end
+function updte(dt) end
+function Setup() end
+on("break", function(e) e.seen = 1 print(e.frce, e.seen, e.link) end)
+force(function(s) return -s.vx, -s.vyy end)
+big = ball{type = "static"}
+print(big.radus)
+local unsure = particle{}
+unsure = {}
+unsure.foo = 1
+local function particle2() return {anything = 1} end
+local t = particle2{}
+t.foo = 3
+local rec = record{every = 0.1, height = function() return p.y end}
+print(rec.height, rec.anything)
+for i = 1, 2 do local p = {} p.own = 1 end
+local x = particle{}.x
+x.foo = 1
+local y = particle{} or {}
+y.foo = 2
+local v = vec(1, 2)
+print(v.lenght)
+function helper() end
+function redraw() end
+helpers = {}
+function helpers.updte() end
+world:rope{from = {0, 0}, to = {1, 0}}
+END
+run check members.lua
+status_is 1
+out_is 'members.lua:1: world has no field "gravty"; did you mean "gravity"?
+members.lua:3: particle has no field "positon"; did you mean "position"?
+members.lua:4: particle has no field "destory"; did you mean "destroy"?
+members.lua:6: rod has no field "lenght"; did you mean "length"?
+members.lua:6: world has no field "stpe"; did you mean "step"?
+members.lua:8: canvas has no field "lien"; did you mean "line"?
+members.lua:11: nothing calls the function "updte"; did you mean "update"?
+members.lua:12: nothing calls the function "Setup"; did you mean "setup"?
+members.lua:13: event has no field "frce"; did you mean "force"?
+members.lua:14: particle has no field "vyy"; did you mean "vy"?
+members.lua:16: ball has no field "radus"; did you mean "radius"?
+members.lua:31: vec has no field "lenght"; did you mean "length"?'
+# What the scene makes its own is not judged.
+cat >unsure.lua <<'END'
+function particle(t) return t end
+local p = particle{odd = 1}
+p.odd = 2
+function draws() end
+draws()
+function update(dt) end
+function updates() end
+world = {gravty = 1}
+print(world.gravty)
+local function force(f) f({odd = 1}) end
+force(function(p) print(p.odd) end)
+local a = rod
+a = {}
+a.odd = 1
+local b = rope{from = {0, 0}, to = {1, 0}}
+local function swap() b = {odd = 1} end
+swap()
+print(b.odd)
+do local world = {odd = 1} print(world.odd) end
+function draw(canvas) canvas = {odd = print} canvas.odd() end
+print(require("helper2"), own.odd)
+END
+printf 'own = {odd = 1}\nfunction setups() end\n' >helper2.lua
+run check unsure.lua
+status_is 0
 printf 'x = = 1\n' >syntax.lua
 run check syntax.lua
 status_is 1
