@@ -10,6 +10,7 @@ launch scene.lua --set 'name=two words' ''
 expect 'a first start builds and runs' "$output" "$here|scene.lua|--set|name=two words||"
 expect 'the exit status is passed on' "$status" 7
 expect 'one build' "$(builds_so_far)" 1
+expect_in 'of all that is installed' "$(cat "$work/calls")" '--target verlua_program --target verlua_lua_module'
 
 launch ../a.lua
 expect 'a second start keeps the folder of the caller' "$output" "$here|../a.lua|"
