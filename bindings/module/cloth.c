@@ -305,6 +305,7 @@ static int cloth_new(lua_State *L)
     vlHost_EngineLeave(world->module);
     if (cloth.generation == 0)
     {
+        vlCheckStopped(L, world);
         vlRaiseError(L, "cloth", &error);
     }
     vlPushObject(L, world, &vlClothType, (vlAnyId){.cloth = cloth});

@@ -208,6 +208,7 @@ int vlModule_OpenScene(lua_State *L, const vlModuleHost *host)
     luaL_requiref(L, "verlua", luaopen_verlua, true);
     vlModule *module = vlModule_Of(L);
     module->host = *host;
+    module->memory.limit = host->memoryLimit;
     module->isScene = true;
 
     vlWorldDef def = vlDefaultWorldDef();

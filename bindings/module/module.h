@@ -22,6 +22,10 @@ typedef struct vlModuleHost
     /// cloth. Always in pairs, never nested, also when an error ends the step.
     void (*engineEnter)(void *user);
     void (*engineLeave)(void *user);
+    /// Asked about every millisecond between engineEnter and engineLeave whether the engine shall give up its
+    /// work: then the function of the scene that began it (world:step, rope, cloth) ends as after quit. May
+    /// not be called at all while there is little work. Must not call Lua.
+    bool (*mustStop)(void *user);
     /// A call into Lua begins: update, an event's function, a sample of a record, or, between engineEnter and
     /// engineLeave, a force function; or the engine's part of a step is done. Lua time counts anew from here.
     /// May be called very often: keep it short.
@@ -30,8 +34,9 @@ typedef struct vlModuleHost
     /// stop value (vlModule_IsStop). `L` is the coroutine that steps; it may be called Lua with, but an error
     /// must not leave the function.
     bool (*afterStep)(void *user, lua_State *L, vlWorld *world);
-    /// Ends the scene in place of the stop value: raises an error of the host's own and does not return.
-    /// Called by quit and after a step that the host stopped; vlModule_GetQuit tells which.
+    /// Ends the scene in place of the stop value: raises an error of the host's own, or returns to have the
+    /// stop value raised. Called by quit and after a step that the host stopped; vlModule_GetQuit tells
+    /// which.
     void (*stop)(void *user, lua_State *L);
     /// The text that the user preset for a slider of this name (--set NAME=VALUE), or NULL.
     const char *(*preset)(void *user, const char *name);
@@ -63,14 +68,14 @@ vlWorld *vlModule_DefaultWorld(lua_State *L);
 int vlModule_Step(lua_State *L, int64_t n, int handler);
 
 // Stopping ----------------------------------------------------------------------------------------------
-// quit(code), and afterStep returning true, raise a value of its own. A scene that catches it with pcall gets
-// it again from the next world:step.
+// quit(code), and afterStep or mustStop returning true, raise a value of its own. A scene that catches it
+// with pcall gets it again from the next world:step.
 
 /// Whether the value at `index` is the stop value.
 bool vlModule_IsStop(lua_State *L, int index);
 /// Whether the scene called quit, and with which exit status (0..255).
 bool vlModule_GetQuit(lua_State *L, int *code);
-/// Whether quit was called or afterStep asked to stop.
+/// Whether quit was called, or afterStep or mustStop asked to stop.
 bool vlModule_IsStopping(lua_State *L);
 
 /// The calls inside a callback where the last error of world:step arose, innermost first, one a line, as far

@@ -109,6 +109,7 @@ static int rope_new(lua_State *L)
     vlHost_EngineLeave(world->module);
     if (rope.generation == 0)
     {
+        vlCheckStopped(L, world);
         vlRaiseError(L, "rope", &error);
     }
     vlPushObject(L, world, &vlRopeType, (vlAnyId){.rope = rope});

@@ -106,18 +106,8 @@ bool vlIsPlanar(const vlLuaWorld *world)
 void vlCheckMemory(lua_State *L, vlLuaWorld *world, const char *what, double bytes)
 {
     const vlModule *module = world->module;
-    // Single objects are small: looking at every hundredth is enough.
-    if (module->host.memoryLimit == 0 || (bytes == 0 && ++world->created % 100 != 0))
-    {
-        return;
-    }
-    double used = 0;
-    for (const vlLuaWorld *other = module->firstWorld; other != NULL; other = other->next)
-    {
-        used += (double)vlWorld_GetCounts(other->engine).bytes;
-    }
-    const double limit = (double)module->host.memoryLimit;
-    if (used + bytes > limit)
+    const double used = (double)module->memory.used, limit = (double)module->memory.limit;
+    if (limit > 0 && used + bytes > limit)
     {
         const double mebibyte = 1048576;
         vlRaise(L, "%s: not enough memory: the engine would hold %.0f MiB, more than the limit of %.0f MiB",
@@ -174,6 +164,14 @@ int vlRaiseStop(lua_State *L)
     }
     lua_rawgetp(L, LUA_REGISTRYINDEX, &stopKey);
     return lua_error(L);
+}
+
+void vlCheckStopped(lua_State *L, const vlLuaWorld *world)
+{
+    if (vlWorld_WasStopped(world->engine))
+    {
+        vlRaiseStop(L);
+    }
 }
 
 bool vlModule_IsStop(lua_State *L, int index)

@@ -21,6 +21,8 @@ typedef struct vlModule
     vlLuaWorld *firstWorld;   ///< of all that are alive
     uint32_t worldCount;      ///< ever made: the next one's number
     int threads;
+    vlMemoryBudget memory; ///< of all worlds
+    size_t collectAt;      ///< bytes of it at which the collector looks for worlds that nobody needs
     bool stopping, quitCalled;
     int quitCode;
     int expectations, failures;
@@ -47,7 +49,7 @@ struct vlLuaWorld
     int handlerIndex;     ///< stack index of the message handler, same frame
     int pushedIndex;      ///< stack index of the table vl_worldPushed, same frame
     bool forceFailed;
-    uint32_t created;           ///< objects, to look at the memory limit now and then
+    uint32_t created;           ///< callbacks, frames and records, to tell them apart
     char caches[vl_spaceCount]; ///< their addresses are the registry keys of the caches, by vlIdSpace
 };
 
@@ -92,5 +94,7 @@ void vlHost_Print(const vlModule *module, const char *line);
 
 /// Raises the stop value.
 int vlRaiseStop(lua_State *L);
+/// The same when the host ended the engine's last call (mustStop).
+void vlCheckStopped(lua_State *L, const vlLuaWorld *world);
 
 #endif

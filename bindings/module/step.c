@@ -154,6 +154,10 @@ static void stepEngine(lua_State *L, vlLuaWorld *world)
     {
         lua_error(L);
     }
+    if (!done)
+    {
+        vlCheckStopped(L, world);
+    }
     vlExpectDone(L, "world:step", done, &error);
     lua_settop(L, top);
 }

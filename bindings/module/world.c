@@ -423,14 +423,28 @@ static void openWorldValues(lua_State *L, int index)
     }
 }
 
+// The collector does not see the engine's memory: many short-lived worlds would pile up.
+static void collectWorlds(lua_State *L, vlModule *module)
+{
+    const size_t least = (size_t)16 << 20;
+    if (module->memory.used >= (module->collectAt > 0 ? module->collectAt : least))
+    {
+        lua_gc(L, LUA_GCCOLLECT, 0);
+        module->collectAt = 2 * module->memory.used > least ? 2 * module->memory.used : least;
+    }
+}
+
+static bool askHost(void *user)
+{
+    const vlModule *module = user;
+    return module->host.mustStop(module->host.user);
+}
+
 vlLuaWorld *vlPushNewWorld(lua_State *L, const vlWorldDef *def)
 {
     vlModule *module = vlModule_Of(L);
-    // The collector does not see the engine's memory: many short-lived worlds would pile up.
-    if (++module->worldCount % 16 == 0)
-    {
-        lua_gc(L, LUA_GCCOLLECT, 0);
-    }
+    module->worldCount++;
+    collectWorlds(L, module);
 
     vlLuaWorld *world = lua_newuserdatauv(L, sizeof *world, vl_worldValues);
     memset(world, 0, sizeof *world);
@@ -445,11 +459,17 @@ vlLuaWorld *vlPushNewWorld(lua_State *L, const vlWorldDef *def)
     lua_rawgetp(L, LUA_REGISTRYINDEX, &vlWorldType);
     lua_setmetatable(L, index); // from here on the collector destroys it
 
+    vlWorldDef ours = *def;
+    ours.memory = &module->memory;
     vlError error;
-    world->engine = vlWorld_Create(def, &error);
+    world->engine = vlWorld_Create(&ours, &error);
     if (world->engine == NULL)
     {
         vlRaiseError(L, "world", &error);
+    }
+    if (module->host.mustStop != NULL)
+    {
+        vlWorld_SetStopQuestion(world->engine, askHost, module);
     }
     vlState_AddWorld(L, index, world);
     return world;

@@ -108,6 +108,12 @@ void vlSandbox_EngineLeave(vlSandbox *sandbox);
 /// A callback or an evaluation of an ode starts: the watchdog starts anew.
 void vlSandbox_CallbackStart(vlSandbox *sandbox);
 
+/// Whether the scene shall stop: it was interrupted, or limitSeconds are over.
+bool vlSandbox_IsOver(const vlSandbox *sandbox);
+
+/// Work enough for the watchdog to look at once, see vlSandbox_Work.
+#define VL_MUCH_WORK ((size_t)1 << 20)
+
 /// Counts work that C code does for a scene, in units of about 10 ns, and raises the watchdog's error when
 /// time is over. For functions whose length the scene chooses.
 void vlSandbox_Work(lua_State *L, size_t units);

@@ -10,6 +10,7 @@
 
 #include "module/module.h"
 #include "program/hint.h"
+#include "program/interrupt.h"
 #include "program/messages.h"
 #include "program/shared_files.h"
 
@@ -28,6 +29,19 @@ static void engineLeave(void *user)
 {
     const vlSceneHost *host = user;
     vlSandbox_EngineLeave(host->sandbox);
+}
+
+static bool mustStop(void *user)
+{
+    const vlSceneHost *host = user;
+    return vlInterrupt_Came() || vlSandbox_IsOver(host->sandbox);
+}
+
+// The sandbox ends the scene with its own message, should it be over; else the stop value does.
+static void stop(void *user, lua_State *L)
+{
+    (void)user;
+    vlSandbox_Work(L, VL_MUCH_WORK);
 }
 
 static void callbackStart(void *user)
@@ -85,8 +99,10 @@ static int openScene(lua_State *L)
         .user = host,
         .engineEnter = engineEnter,
         .engineLeave = engineLeave,
+        .mustStop = mustStop,
         .callbackStart = callbackStart,
         .afterStep = afterStep,
+        .stop = stop,
         .preset = preset,
         .print = printLine,
         .memoryLimit = VL_MAX_WORLD_BYTES,

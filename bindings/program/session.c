@@ -18,9 +18,6 @@
 // A share of a step by which times may be off and still count as reached: they are sums of many steps.
 #define VL_TIME_SLACK 1e-6
 
-// Work enough for the watchdog to look at once, see vlSandbox_Work.
-#define VL_MUCH_WORK ((size_t)1 << 20)
-
 // Errors as values
 
 // Finds "FILE:LINE:" at the start of the message.

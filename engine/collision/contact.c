@@ -1,8 +1,6 @@
 // contact.c: particles that are inside obstacles are pushed out.
 #include "collision/collision.h"
 
-#include <stdlib.h>
-
 void vlCollision_Free(vlWorld *world)
 {
     vlCollision *c = world->collision;
@@ -18,9 +16,7 @@ void vlCollision_Free(vlWorld *world)
     vlRelease(&world->tally, &c->touches, c->touchCapacity, sizeof *c->touches);
     vlRelease(&world->tally, &c->starts, c->startCapacity, sizeof *c->starts);
     vlGrid_Free(&world->tally, &c->grid);
-    world->tally.bytes -= sizeof *c;
-    free(c);
-    world->collision = NULL;
+    vlRelease(&world->tally, &world->collision, 1, sizeof *world->collision);
 }
 
 void vlUpdateContacts(vlWorld *world, double h)
@@ -182,10 +178,11 @@ double vlProjectContacts(vlWorld *world)
 {
     vlCollision *c = world->collision;
     double most = 0;
-    for (int block = 0; c && block < (int)c->blockCount; block++)
+    for (int block = 0; c && block < (int)c->blockCount && !world->stopped; block++)
     {
         const double push = projectBlock(world, block);
         most = push > most ? push : most;
+        vlIsStopped(world, 4 * (size_t)c->blocks[block].pairCount + 1);
     }
     return most;
 }

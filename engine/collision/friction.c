@@ -168,7 +168,8 @@ static bool isFirst(const vlCollision *c, const vlTouch *touch, int first, int e
     return true;
 }
 
-static void rubTouch(vlWorld *world, vlTouch *touch, double h)
+// Returns how many solids may meet its particle.
+static int rubTouch(vlWorld *world, vlTouch *touch, double h)
 {
     const vlCollision *c = world->collision;
     const vlBlock *block = &c->blocks[touch->slot / VL_BLOCK];
@@ -185,6 +186,7 @@ static void rubTouch(vlWorld *world, vlTouch *touch, double h)
     }
     else if (isFirst(c, touch, first, end))
         rubAll(world, first, end, h);
+    return end - first;
 }
 
 // The same for a plain touch, without detours.
@@ -228,11 +230,11 @@ void vlApplyFriction(vlWorld *world, double h)
 {
     vlCollision *c = world->collision;
     const size_t count = c ? c->touchCount : 0; // corners may add touches, already settled
-    for (size_t i = 0; i < count;)
+    for (size_t i = 0; i < count && !world->stopped;)
     {
         if (c->touches[i].plain)
             i = rubRun(world, i, count, h);
         else
-            rubTouch(world, &c->touches[i++], h);
+            vlIsStopped(world, 2 * (size_t)rubTouch(world, &c->touches[i++], h));
     }
 }

@@ -185,17 +185,18 @@ static void bounceParticle(vlWorld *world, int first, int end, double h)
 void vlBounce(vlWorld *world, double h)
 {
     vlCollision *c = world->collision;
-    for (int b = 0; b < (int)c->blockCount; b++)
+    for (int b = 0; b < (int)c->blockCount && !world->stopped; b++)
     {
         vlKeepPairs(world, b);
         const int stop = c->blocks[b].firstPair + c->blocks[b].pairCount;
-        for (int first = c->blocks[b].firstPair, end; first < stop; first = end)
+        for (int first = c->blocks[b].firstPair, end; first < stop && !world->stopped; first = end)
         {
             end = first + 1;
             while (end < stop && c->pairs[end].slot == c->pairs[first].slot)
                 end++;
             if (world->particles.x[c->pairs[first].slot][3] > 0)
                 bounceParticle(world, first, end, h);
+            vlIsStopped(world, 10 * (size_t)(end - first));
         }
     }
 }

@@ -222,10 +222,8 @@ static bool reserve(vlWorld *world)
 {
     if (!world->collision)
     {
-        world->collision = calloc(1, sizeof *world->collision);
-        if (!world->collision)
+        if (!vlResize(&world->tally, &world->collision, 0, 1, sizeof *world->collision))
             return false;
-        world->tally.bytes += sizeof *world->collision;
         world->collision->obstacleCount = 1;
     }
     vlCollision *c = world->collision;

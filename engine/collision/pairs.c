@@ -308,6 +308,7 @@ void vlKeepPairs(vlWorld *world, int block)
         return;
     }
     joinTouches(c, block * VL_BLOCK, blockEnd(c, block));
+    vlIsStopped(world, VL_BLOCK + c->wideCount + c->touchCount + 4 * (size_t)c->blocks[block].pairCount);
 }
 
 static bool reserveBlocks(vlWorld *world)
@@ -324,6 +325,12 @@ static bool reserveBlocks(vlWorld *world)
     return false;
 }
 
+static bool forgetAll(vlCollision *c)
+{
+    c->pairCount = c->touchCount = c->homeCount = c->blockCount = 0;
+    return false;
+}
+
 static bool findAll(vlWorld *world)
 {
     vlCollision *c = world->collision;
@@ -331,8 +338,9 @@ static bool findAll(vlWorld *world)
     for (int block = 0; block < (int)c->blockCount; block++)
     {
         setHome(world, block);
-        if (!findPairs(world, block, reachOf(world, block)))
-            return false;
+        if (!findPairs(world, block, reachOf(world, block)) ||
+            vlIsStopped(world, VL_BLOCK + c->wideCount + 4 * (size_t)c->blocks[block].pairCount))
+            return forgetAll(c);
     }
     joinTouches(c, 0, (int)c->homeCount);
     return true;
@@ -350,7 +358,7 @@ bool vlFindPairs(vlWorld *world)
     vlStartObstacles(world);
     if (c->solidCount == 0)
     {
-        c->pairCount = c->touchCount = c->homeCount = c->blockCount = 0;
+        forgetAll(c);
         return true;
     }
     readySolids(world);

@@ -26,6 +26,24 @@ size_t vlGrownCapacity(size_t capacity, size_t wanted)
     return grown > wanted ? grown : wanted;
 }
 
+bool vlTally_Take(vlTally *tally, size_t bytes)
+{
+    vlMemoryBudget *budget = tally->budget;
+    if (budget && budget->limit && (budget->used > budget->limit || bytes > budget->limit - budget->used))
+        return false;
+    tally->bytes += bytes;
+    if (budget)
+        budget->used += bytes;
+    return true;
+}
+
+void vlTally_Give(vlTally *tally, size_t bytes)
+{
+    tally->bytes -= bytes;
+    if (tally->budget)
+        tally->budget->used -= bytes;
+}
+
 bool vlResize(vlTally *tally, void *array, size_t capacity, size_t wanted, size_t elementSize)
 {
     void *old = pointerAt(array);
@@ -33,16 +51,23 @@ bool vlResize(vlTally *tally, void *array, size_t capacity, size_t wanted, size_
         return false;
     const size_t bytes = roundedUp(wanted * elementSize),
                  oldBytes = capacity ? roundedUp(capacity * elementSize) : 0;
+    if (bytes > oldBytes && !vlTally_Take(tally, bytes - oldBytes))
+        return false;
     char *fresh = aligned_alloc(VL_ALIGNMENT, bytes ? bytes : VL_ALIGNMENT);
     if (!fresh)
+    {
+        if (bytes > oldBytes)
+            vlTally_Give(tally, bytes - oldBytes);
         return false;
+    }
     const size_t kept = (capacity < wanted ? capacity : wanted) * elementSize;
     if (kept > 0)
         memcpy(fresh, old, kept);
     memset(fresh + kept, 0, (bytes ? bytes : VL_ALIGNMENT) - kept);
     free(old);
     memcpy(array, &fresh, sizeof fresh);
-    tally->bytes += bytes - oldBytes;
+    if (bytes < oldBytes)
+        vlTally_Give(tally, oldBytes - bytes);
     return true;
 }
 
@@ -61,7 +86,7 @@ void vlRelease(vlTally *tally, void *array, size_t capacity, size_t elementSize)
 {
     void *old = pointerAt(array), *none = NULL;
     if (old && capacity)
-        tally->bytes -= roundedUp(capacity * elementSize);
+        vlTally_Give(tally, roundedUp(capacity * elementSize));
     free(old);
     memcpy(array, &none, sizeof none);
 }

@@ -22,10 +22,29 @@
 #define VL_SPIN_SECONDS 100e-6
 #define VL_SPIN_BATCH   64
 
+#define VL_MOST_THREADS 64
+
 struct vlWorkers
 {
-    int helperCount;
-    vlThread **helpers;
+    int threads;
+};
+
+// The helpers that all teams share, while there are teams.
+typedef struct Pool Pool;
+
+typedef struct Helper
+{
+    Pool *pool;
+    int number; // 1 is the first: a team of n threads takes helpers 1 .. n - 1
+    vlThread *thread;
+} Helper;
+
+struct Pool
+{
+    int teams, helperCount;
+    Helper helpers[VL_MOST_THREADS];
+    atomic_flag busy;   // a team runs
+    atomic_int threads; // of the team that runs
     vlMutex *mutex;
     vlCondition *wake;
     _Atomic(uint64_t) ticket; // run << 32 | next piece
@@ -41,123 +60,215 @@ static uint32_t runOf(uint64_t ticket)
     return (uint32_t)(ticket >> 32);
 }
 
-static void wakeAll(vlWorkers *workers)
+static void wakeAll(Pool *pool)
 {
-    vlMutex_Lock(workers->mutex);
-    vlCondition_WakeAll(workers->wake);
-    vlMutex_Unlock(workers->mutex);
+    vlMutex_Lock(pool->mutex);
+    vlCondition_WakeAll(pool->wake);
+    vlMutex_Unlock(pool->mutex);
 }
 
-// Takes pieces until none is left.
-static void work(vlWorkers *workers)
+// Takes pieces until none is left. The caller is helper 0.
+static void work(Pool *pool, int helper)
 {
-    uint64_t ticket = atomic_load(&workers->ticket);
+    uint64_t ticket = atomic_load(&pool->ticket);
     for (;;)
     {
-        vlWorkFunction *function = atomic_load(&workers->function);
-        void *context = atomic_load(&workers->context);
-        const int count = atomic_load(&workers->count);
+        if (helper >= atomic_load(&pool->threads))
+            return;
+        vlWorkFunction *function = atomic_load(&pool->function);
+        void *context = atomic_load(&pool->context);
+        const int count = atomic_load(&pool->count);
         const uint32_t piece = (uint32_t)ticket;
         if (piece >= (uint32_t)count)
             return;
-        if (!atomic_compare_exchange_weak(&workers->ticket, &ticket, ticket + 1))
+        if (!atomic_compare_exchange_weak(&pool->ticket, &ticket, ticket + 1))
             continue;
         function(context, (int)piece);
-        if (atomic_fetch_add(&workers->finished, 1) + 1 == count && atomic_load(&workers->callerSleeps))
-            wakeAll(workers);
-        ticket = atomic_load(&workers->ticket);
+        if (atomic_fetch_add(&pool->finished, 1) + 1 == count && atomic_load(&pool->callerSleeps))
+            wakeAll(pool);
+        ticket = atomic_load(&pool->ticket);
     }
 }
 
 // Helpers -----------------------------------------------------------------------------------------------
 
-static bool hasNews(vlWorkers *workers, uint32_t lastRun)
+static bool hasNews(Pool *pool, uint32_t lastRun)
 {
-    return runOf(atomic_load(&workers->ticket)) != lastRun || atomic_load(&workers->quit);
+    return runOf(atomic_load(&pool->ticket)) != lastRun || atomic_load(&pool->quit);
 }
 
-static void waitForRun(vlWorkers *workers, uint32_t lastRun)
+static void waitForRun(Pool *pool, uint32_t lastRun)
 {
     const double start = vlClock_Seconds();
     do
     {
         for (int i = 0; i < VL_SPIN_BATCH; i++)
         {
-            if (hasNews(workers, lastRun))
+            if (hasNews(pool, lastRun))
                 return;
             vlCpuRelax();
         }
     } while (vlClock_Seconds() - start < VL_SPIN_SECONDS);
-    vlMutex_Lock(workers->mutex);
-    atomic_fetch_add(&workers->sleeping, 1);
-    while (!hasNews(workers, lastRun))
-        vlCondition_Wait(workers->wake, workers->mutex);
-    atomic_fetch_sub(&workers->sleeping, 1);
-    vlMutex_Unlock(workers->mutex);
+    vlMutex_Lock(pool->mutex);
+    atomic_fetch_add(&pool->sleeping, 1);
+    while (!hasNews(pool, lastRun))
+        vlCondition_Wait(pool->wake, pool->mutex);
+    atomic_fetch_sub(&pool->sleeping, 1);
+    vlMutex_Unlock(pool->mutex);
 }
 
 static void help(void *context)
 {
-    vlWorkers *workers = context;
+    const Helper *self = context;
+    Pool *pool = self->pool;
     uint32_t run = 0;
     for (;;)
     {
-        waitForRun(workers, run);
-        if (atomic_load(&workers->quit))
+        waitForRun(pool, run);
+        if (atomic_load(&pool->quit))
             return;
-        run = runOf(atomic_load(&workers->ticket));
-        work(workers);
+        run = runOf(atomic_load(&pool->ticket));
+        work(pool, self->number);
     }
 }
 
 // The caller --------------------------------------------------------------------------------------------
 
-static bool isFinished(vlWorkers *workers, int count)
+static bool isFinished(Pool *pool, int count)
 {
-    return atomic_load(&workers->finished) == count;
+    return atomic_load(&pool->finished) == count;
 }
 
-static void waitForEnd(vlWorkers *workers, int count)
+static void waitForEnd(Pool *pool, int count)
 {
     const double start = vlClock_Seconds();
     do
     {
         for (int i = 0; i < VL_SPIN_BATCH; i++)
         {
-            if (isFinished(workers, count))
+            if (isFinished(pool, count))
                 return;
             vlCpuRelax();
         }
     } while (vlClock_Seconds() - start < VL_SPIN_SECONDS);
-    vlMutex_Lock(workers->mutex);
-    atomic_store(&workers->callerSleeps, true);
-    while (!isFinished(workers, count))
-        vlCondition_Wait(workers->wake, workers->mutex);
-    atomic_store(&workers->callerSleeps, false);
-    vlMutex_Unlock(workers->mutex);
+    vlMutex_Lock(pool->mutex);
+    atomic_store(&pool->callerSleeps, true);
+    while (!isFinished(pool, count))
+        vlCondition_Wait(pool->wake, pool->mutex);
+    atomic_store(&pool->callerSleeps, false);
+    vlMutex_Unlock(pool->mutex);
 }
 
-void vlWorkers_Run(vlWorkers *workers, vlWorkFunction *function, void *context, int count)
+static void runTogether(Pool *pool, int threads, vlWorkFunction *function, void *context, int count)
 {
-    if (!workers || count <= 1)
-    {
-        for (int piece = 0; piece < count; piece++)
-            function(context, piece);
-        return;
-    }
     // Closed while the description changes: who saw any of the new description no longer finds its old
     // ticket.
-    const uint32_t run = runOf(atomic_load(&workers->ticket));
-    atomic_store(&workers->ticket, ((uint64_t)run << 32) | UINT32_MAX);
-    atomic_store(&workers->function, function);
-    atomic_store(&workers->context, context);
-    atomic_store(&workers->count, count);
-    atomic_store(&workers->finished, 0);
-    atomic_store(&workers->ticket, (uint64_t)(run + 1) << 32);
-    if (atomic_load(&workers->sleeping) > 0)
-        wakeAll(workers);
-    work(workers);
-    waitForEnd(workers, count);
+    const uint32_t run = runOf(atomic_load(&pool->ticket));
+    atomic_store(&pool->ticket, ((uint64_t)run << 32) | UINT32_MAX);
+    atomic_store(&pool->threads, threads);
+    atomic_store(&pool->function, function);
+    atomic_store(&pool->context, context);
+    atomic_store(&pool->count, count);
+    atomic_store(&pool->finished, 0);
+    atomic_store(&pool->ticket, (uint64_t)(run + 1) << 32);
+    if (atomic_load(&pool->sleeping) > 0)
+        wakeAll(pool);
+    work(pool, 0);
+    waitForEnd(pool, count);
+}
+
+// The pool ----------------------------------------------------------------------------------------------
+
+static atomic_flag poolLock = ATOMIC_FLAG_INIT; // held while teams come and go
+static Pool *_Atomic thePool;                   // NULL while there are none
+
+static void lockPool(void)
+{
+    while (atomic_flag_test_and_set(&poolLock))
+        vlCpuRelax();
+}
+
+static void unlockPool(void)
+{
+    atomic_flag_clear(&poolLock);
+}
+
+static void freePool(Pool *pool)
+{
+    atomic_store(&pool->quit, true);
+    if (pool->mutex && pool->wake)
+        wakeAll(pool);
+    for (int i = 0; i < pool->helperCount; i++)
+        vlThread_Join(pool->helpers[i].thread);
+    if (pool->wake)
+        vlCondition_Destroy(pool->wake);
+    if (pool->mutex)
+        vlMutex_Destroy(pool->mutex);
+    free(pool);
+}
+
+static Pool *makePool(void)
+{
+    Pool *pool = calloc(1, sizeof *pool);
+    if (!pool)
+        return NULL;
+    atomic_flag_clear(&pool->busy);
+    pool->mutex = vlMutex_Create();
+    pool->wake = vlCondition_Create();
+    if (pool->mutex && pool->wake)
+        return pool;
+    freePool(pool);
+    return NULL;
+}
+
+static bool addHelpers(Pool *pool, int threads)
+{
+    while (pool->helperCount < threads - 1)
+    {
+        Helper *helper = &pool->helpers[pool->helperCount];
+        helper->pool = pool;
+        helper->number = pool->helperCount + 1;
+        helper->thread = vlThread_Start(help, helper);
+        if (!helper->thread)
+            return false;
+        pool->helperCount++;
+    }
+    return true;
+}
+
+// A team more, with the pool made and large enough; or none.
+static bool join(int threads)
+{
+    Pool *pool = atomic_load(&thePool);
+    const bool isNew = !pool;
+    pool = pool ? pool : makePool();
+    if (!pool)
+        return false;
+    if (addHelpers(pool, threads))
+    {
+        pool->teams++;
+        atomic_store(&thePool, pool);
+        return true;
+    }
+    if (isNew)
+        freePool(pool);
+    return false;
+}
+
+static void leave(void)
+{
+    Pool *pool = atomic_load(&thePool);
+    if (--pool->teams > 0)
+        return;
+    atomic_store(&thePool, NULL);
+    freePool(pool);
+}
+
+int vlWorkers_Most(int threads)
+{
+    const int processors = vlProcessorCount(), most = processors < 2 ? 2 : processors;
+    const int allowed = most < VL_MOST_THREADS ? most : VL_MOST_THREADS;
+    return threads < allowed ? threads : allowed;
 }
 
 vlWorkers *vlWorkers_Create(int threads)
@@ -165,20 +276,13 @@ vlWorkers *vlWorkers_Create(int threads)
     vlWorkers *workers = calloc(1, sizeof *workers);
     if (!workers)
         return NULL;
-    workers->mutex = vlMutex_Create();
-    workers->wake = vlCondition_Create();
-    workers->helpers = calloc(threads > 1 ? (size_t)threads : 1, sizeof *workers->helpers);
-    bool ready = workers->mutex && workers->wake && workers->helpers;
-    while (ready && workers->helperCount < threads - 1)
-    {
-        vlThread *thread = vlThread_Start(help, workers);
-        ready = thread != NULL;
-        if (ready)
-            workers->helpers[workers->helperCount++] = thread;
-    }
-    if (ready)
+    workers->threads = vlWorkers_Most(threads);
+    lockPool();
+    const bool joined = join(workers->threads);
+    unlockPool();
+    if (joined)
         return workers;
-    vlWorkers_Destroy(workers);
+    free(workers);
     return NULL;
 }
 
@@ -186,15 +290,27 @@ void vlWorkers_Destroy(vlWorkers *workers)
 {
     if (!workers)
         return;
-    atomic_store(&workers->quit, true);
-    if (workers->mutex && workers->wake)
-        wakeAll(workers);
-    for (int i = 0; i < workers->helperCount; i++)
-        vlThread_Join(workers->helpers[i]);
-    if (workers->wake)
-        vlCondition_Destroy(workers->wake);
-    if (workers->mutex)
-        vlMutex_Destroy(workers->mutex);
-    free(workers->helpers);
+    lockPool();
+    leave();
+    unlockPool();
     free(workers);
+}
+
+int vlWorkers_Count(const vlWorkers *workers)
+{
+    return workers ? workers->threads : 1;
+}
+
+void vlWorkers_Run(vlWorkers *workers, vlWorkFunction *function, void *context, int count)
+{
+    // The pool lives as long as this team.
+    Pool *pool = workers && count > 1 ? atomic_load(&thePool) : NULL;
+    if (!pool || atomic_flag_test_and_set(&pool->busy))
+    {
+        for (int piece = 0; piece < count; piece++)
+            function(context, piece);
+        return;
+    }
+    runTogether(pool, workers->threads, function, context, count);
+    atomic_flag_clear(&pool->busy);
 }

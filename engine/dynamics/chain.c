@@ -1,7 +1,6 @@
 // chain.c: which lines of rods there are, and when they are solved.
 #include "dynamics/chain.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/workers.h"
@@ -20,6 +19,9 @@
 #define VL_OBSTACLE_PASSES    3
 #define VL_OBSTACLE_TOLERANCE 1e-9
 
+// Of one link in one solve, see vlIsStopped.
+#define VL_LINK_WORK 4
+
 // Listing -----------------------------------------------------------------------------------------------
 
 bool vlChains_AreUsed(const vlWorld *world)
@@ -30,8 +32,8 @@ bool vlChains_AreUsed(const vlWorld *world)
 
 static vlChains *chainsOf(vlWorld *world)
 {
-    if (!world->chains)
-        world->chains = calloc(1, sizeof *world->chains);
+    if (!world->chains && !vlResize(&world->tally, &world->chains, 0, 1, sizeof *world->chains))
+        return NULL;
     return world->chains;
 }
 
@@ -103,7 +105,7 @@ static bool reserveScratch(vlWorld *world)
     }
     chains->scratchBytes = (most + 63) / 64 * 64;
     return vlReserve(&world->tally, &chains->scratch, &chains->scratchCapacity,
-                     chains->scratchBytes * (size_t)world->def.threads, 1);
+                     chains->scratchBytes * (size_t)vlWorkers_Count(world->workers), 1);
 }
 
 bool vlChains_Prepare(vlWorld *world)
@@ -144,8 +146,7 @@ void vlChains_Free(vlWorld *world)
     vlRelease(tally, &chains->slots, chains->slotCapacity, sizeof *chains->slots);
     vlRelease(tally, &chains->scratch, chains->scratchCapacity, 1);
     vlRelease(tally, &world->chainSlots, world->chainSlotCapacity, sizeof *world->chainSlots);
-    free(chains);
-    world->chains = NULL;
+    vlRelease(tally, &world->chains, 1, sizeof *world->chains);
 }
 
 // Solving -----------------------------------------------------------------------------------------------
@@ -256,7 +257,9 @@ static double eachGroup(vlWorld *world, vlGroupFunction *function, double tolera
         for (next = first;
              next < chains->groupCount && chains->groups[next].layer == chains->groups[first].layer;)
             next++;
-        const int pieces = world->workers ? world->def.threads : 1;
+        if (vlIsStopped(world, VL_LINK_WORK * (size_t)world->rods.chainLanes))
+            return most;
+        const int pieces = vlWorkers_Count(world->workers);
         vlLayerWork work = {world, function, first, next - first, pieces, tolerance};
         vlWorkers_Run(world->workers, workOnPiece, &work, pieces);
         for (size_t i = first; i < next; i++)

@@ -127,19 +127,24 @@ static vlVec3 nodePosition(const vlClothDef *def, int i, int j)
     return vlAddScaled(vlAdd(def->position, right), def->down, y / vlLength(def->down));
 }
 
-static bool isPinned(const vlClothDef *def, int i, int j)
+static bool isPinned(const vlClothDef *def, const uint8_t *listed, int i, int j)
 {
     if (def->pins == vl_pinTop)
         return j == 0;
     if (def->pins == vl_pinTopCorners)
         return j == 0 && (i == 0 || i == def->cellsX);
-    for (int k = 0; def->pins == vl_pinNodes && k < def->pinnedNodeCount; k++)
-        if (def->pinnedNodes[k][0] == i && def->pinnedNodes[k][1] == j)
-            return true;
-    return false;
+    return listed && listed[(size_t)j * ((size_t)def->cellsX + 1) + (size_t)i];
 }
 
-static void addNodes(vlWorld *world, vlCloth *cloth, const vlClothDef *def)
+// Marks the nodes of pinnedNodes in an array of all nodes.
+static void markListed(const vlClothDef *def, uint8_t *listed)
+{
+    for (int k = 0; k < def->pinnedNodeCount; k++)
+        listed[(size_t)def->pinnedNodes[k][1] * ((size_t)def->cellsX + 1) + (size_t)def->pinnedNodes[k][0]] =
+            1;
+}
+
+static void addNodes(vlWorld *world, vlCloth *cloth, const vlClothDef *def, const uint8_t *listed)
 {
     for (int j = 0; j < cloth->rows; j++)
         for (int i = 0; i < cloth->columns; i++)
@@ -147,7 +152,7 @@ static void addNodes(vlWorld *world, vlCloth *cloth, const vlClothDef *def)
             const vlParticleDef node = {.position = nodePosition(def, i, j),
                                         .mass = def->mass / (double)nodeCount(cloth),
                                         .radius = def->radius,
-                                        .pinned = isPinned(def, i, j)};
+                                        .pinned = isPinned(def, listed, i, j)};
             const int slot = vlParticles_Add(world, &node);
             cloth->nodes[j * cloth->columns + i] = (vlMember){slot, world->particles.generation[slot]};
         }
@@ -173,7 +178,7 @@ static bool addFamily(vlWorld *world, vlCloth *cloth, const vlClothDef *def, vlF
 {
     int lines, links, ends[2][2];
     familySize(cloth, family, &lines, &links);
-    for (int line = 0; line < lines; line++)
+    for (int line = 0; line < lines && !vlIsStopped(world, 4 * (size_t)links); line++)
         for (int k = 0; k < links; k++)
         {
             linkEnds(family, line, k, ends);
@@ -190,7 +195,7 @@ static bool addFamily(vlWorld *world, vlCloth *cloth, const vlClothDef *def, vlF
 static bool addOffset(vlWorld *world, const vlCloth *cloth, const vlClothDef *def, int di, int dj,
                       double stiffness)
 {
-    for (int j = 0; j + dj < cloth->rows; j++)
+    for (int j = 0; j + dj < cloth->rows && !vlIsStopped(world, 4 * (size_t)cloth->columns); j++)
         for (int i = di < 0 ? -di : 0; i < cloth->columns && i + di < cloth->columns; i++)
             if (join(world, def, nodeSlot(cloth, i, j), nodeSlot(cloth, i + di, j + dj), stiffness) < 0)
                 return false;
@@ -210,7 +215,7 @@ static bool addLinks(vlWorld *world, vlCloth *cloth, const vlClothDef *def)
     if (made && bend)
         made = addOffset(world, cloth, def, 2, 0, def->bendStiffness) &&
                addOffset(world, cloth, def, 0, 2, def->bendStiffness);
-    return made;
+    return made && !world->stopped;
 }
 
 static bool reserve(vlWorld *world, vlCloth *cloth)
@@ -237,9 +242,10 @@ static void release(vlWorld *world, vlCloth *cloth)
     vlRelease(&world->tally, &cloth->nodes, nodeCount(cloth), sizeof *cloth->nodes);
 }
 
-static vlClothId failForMemory(vlError *error)
+static vlClothId failToMake(const vlWorld *world, vlError *error)
 {
-    vlFail(error, "not enough memory for the cloth");
+    vlFail(error, world->stopped ? "the making of the cloth was stopped from outside"
+                                 : "not enough memory for the cloth");
     return (vlClothId){0, 0, 0};
 }
 
@@ -247,6 +253,7 @@ vlClothId vlWorld_CreateCloth(vlWorld *world, const vlClothDef *def, vlError *er
 {
     if (!check(world, def, error))
         return (vlClothId){0, 0, 0};
+    vlStop_Begin(world);
     size_t slot = 0;
     while (slot < world->clothCount && world->cloths[slot].nodes)
         slot++;
@@ -256,22 +263,28 @@ vlClothId vlWorld_CreateCloth(vlWorld *world, const vlClothDef *def, vlError *er
                      .mesh = def->mesh,
                      .springs = def->springs};
     if (!vlReserve(&world->tally, &world->cloths, &world->clothCapacity, slot + 1, sizeof *world->cloths))
-        return failForMemory(error);
-    if (!reserve(world, &fresh))
+        return failToMake(world, error);
+    uint8_t *listed = NULL;
+    const size_t count = nodeCount(&fresh);
+    if (!reserve(world, &fresh) ||
+        (def->pins == vl_pinNodes && !vlResize(&world->tally, &listed, 0, count, 1)))
     {
         release(world, &fresh);
-        return failForMemory(error);
+        return failToMake(world, error);
     }
+    if (listed)
+        markListed(def, listed);
     if (world->cloths[slot].generation)
         fresh.generation = world->cloths[slot].generation;
     world->cloths[slot] = fresh;
     world->clothCount += slot == world->clothCount;
-    addNodes(world, &world->cloths[slot], def);
+    addNodes(world, &world->cloths[slot], def, listed);
+    vlRelease(&world->tally, &listed, count, 1);
     const vlClothId id = {(uint32_t)slot, fresh.generation, world->number};
     if (addLinks(world, &world->cloths[slot], def))
         return id;
     vlWorld_DestroyCloth(world, id);
-    return failForMemory(error);
+    return failToMake(world, error);
 }
 
 bool vlWorld_DestroyCloth(vlWorld *world, vlClothId id)

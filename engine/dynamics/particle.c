@@ -6,19 +6,34 @@
 // All arrays of a slot grow together; `f` is handed each of them.
 #define VL_EACH_ARRAY(f) f(x) f(o) f(d) f(rest) f(mass) f(radius) f(generation) f(flags)
 
+// Memory ran short half way: the first so many arrays, already grown, are as before again.
+static void shrink(vlWorld *world, size_t from, int grown)
+{
+    vlParticles *p = &world->particles;
+    const size_t capacity = (size_t)p->capacity;
+#define VL_SHRINK(array)                                                                                     \
+    if (grown-- > 0)                                                                                         \
+        vlResize(&world->tally, &p->array, from, capacity, sizeof *p->array);
+    VL_EACH_ARRAY(VL_SHRINK)
+#undef VL_SHRINK
+}
+
 static bool resize(vlWorld *world, size_t wanted)
 {
     vlParticles *p = &world->particles;
     const size_t capacity = (size_t)p->capacity;
-    // Should memory run short half way, the arrays already grown keep their contents, and `capacity` tells
-    // the truth about the shortest; the tally only counts a little too much.
+    int grown = 0;
+    bool room = true;
 #define VL_RESIZE(array)                                                                                     \
-    if (!vlResize(&world->tally, &p->array, capacity, wanted, sizeof *p->array))                             \
-        return false;
+    room = room && vlResize(&world->tally, &p->array, capacity, wanted, sizeof *p->array);                   \
+    grown += room;
     VL_EACH_ARRAY(VL_RESIZE)
 #undef VL_RESIZE
-    p->capacity = (int)wanted;
-    return true;
+    if (room)
+        p->capacity = (int)wanted;
+    else
+        shrink(world, wanted, grown);
+    return room;
 }
 
 bool vlParticles_Reserve(vlWorld *world, int count)

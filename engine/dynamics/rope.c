@@ -1,8 +1,6 @@
 // rope.c: ropes, chains of particles and rods.
 #include "dynamics/world_parts.h"
 
-#include <stdlib.h>
-
 #include "dynamics/member.h"
 #include "dynamics/rope_shape.h"
 
@@ -52,21 +50,20 @@ static bool check(const vlWorld *world, const vlRopeDef *def, double *length, vl
 }
 
 // The shape at the start. A rope shorter than its span reaches from its pinned end towards the other.
-static void place(const vlWorld *world, const vlRopeDef *def, double length, vlVec3 *at)
+static bool place(vlWorld *world, const vlRopeDef *def, double length, vlVec3 *at)
 {
     const int n = def->linkCount;
     if (def->pins != vl_pinTo)
-    {
-        vlHangRope(def->from, def->to, length, n, world->def.gravity, at);
-        return;
-    }
-    vlHangRope(def->to, def->from, length, n, world->def.gravity, at);
+        return vlHangRope(world, def->from, def->to, length, n, at);
+    if (!vlHangRope(world, def->to, def->from, length, n, at))
+        return false;
     for (int i = 0; i < n - i; i++)
     {
         const vlVec3 other = at[i];
         at[i] = at[n - i];
         at[n - i] = other;
     }
+    return true;
 }
 
 static bool isPinned(const vlRopeDef *def, int node)
@@ -76,13 +73,9 @@ static bool isPinned(const vlRopeDef *def, int node)
     return (node == 0 && first) || (node == def->linkCount && last);
 }
 
-static bool fill(vlWorld *world, vlRope *rope, const vlRopeDef *def, double length)
+static bool fill(vlWorld *world, vlRope *rope, const vlRopeDef *def, double length, const vlVec3 *at)
 {
     const int n = def->linkCount;
-    vlVec3 *at = malloc((size_t)(n + 1) * sizeof *at);
-    if (!at)
-        return false;
-    place(world, def, length, at);
     for (int i = 0; i <= n; i++)
     {
         const vlParticleDef node = {.position = at[i],
@@ -92,7 +85,6 @@ static bool fill(vlWorld *world, vlRope *rope, const vlRopeDef *def, double leng
         const int slot = vlParticles_Add(world, &node);
         rope->nodes[i] = (vlMember){slot, world->particles.generation[slot]};
     }
-    free(at);
     bool made = true;
     for (int i = 0; i < n; i++)
     {
@@ -118,6 +110,15 @@ static void release(vlWorld *world, vlRope *rope)
     vlRelease(&world->tally, &rope->rods, (size_t)rope->links, sizeof *rope->rods);
 }
 
+static vlRopeId failToMake(const vlWorld *world, const vlRopeDef *def, vlError *error)
+{
+    if (world->stopped)
+        vlFail(error, "the making of a rope of %d links was stopped from outside", def->linkCount);
+    else
+        vlFail(error, "not enough memory for a rope of %d links", def->linkCount);
+    return (vlRopeId){0, 0, 0};
+}
+
 vlRopeId vlWorld_CreateRope(vlWorld *world, const vlRopeDef *def, vlError *error)
 {
     const vlRopeId none = {0, 0, 0};
@@ -126,7 +127,10 @@ vlRopeId vlWorld_CreateRope(vlWorld *world, const vlRopeDef *def, vlError *error
         return none;
     const size_t slot = freeSlot(world), n = (size_t)def->linkCount;
     vlRope fresh = {.generation = 1, .links = def->linkCount};
+    vlVec3 *at = NULL;
+    vlStop_Begin(world);
     const bool room =
+        vlResize(&world->tally, &at, 0, n + 1, sizeof *at) && place(world, def, length, at) &&
         vlReserve(&world->tally, &world->ropes, &world->ropeCapacity, slot + 1, sizeof *world->ropes) &&
         vlResize(&world->tally, &fresh.nodes, 0, n + 1, sizeof *fresh.nodes) &&
         vlResize(&world->tally, &fresh.rods, 0, n, sizeof *fresh.rods) &&
@@ -134,19 +138,20 @@ vlRopeId vlWorld_CreateRope(vlWorld *world, const vlRopeDef *def, vlError *error
     if (!room)
     {
         release(world, &fresh);
-        vlFail(error, "not enough memory for a rope of %d links", def->linkCount);
-        return none;
+        vlRelease(&world->tally, &at, n + 1, sizeof *at);
+        return failToMake(world, def, error);
     }
     if (world->ropes[slot].generation)
         fresh.generation = world->ropes[slot].generation;
     world->ropes[slot] = fresh;
     world->ropeCount += slot == world->ropeCount;
     const vlRopeId id = {(uint32_t)slot, fresh.generation, world->number};
-    if (fill(world, &world->ropes[slot], def, length))
+    const bool filled = fill(world, &world->ropes[slot], def, length, at);
+    vlRelease(&world->tally, &at, n + 1, sizeof *at);
+    if (filled)
         return id;
     vlWorld_DestroyRope(world, id);
-    vlFail(error, "not enough memory for a rope of %d links", def->linkCount);
-    return none;
+    return failToMake(world, def, error);
 }
 
 bool vlWorld_DestroyRope(vlWorld *world, vlRopeId id)

@@ -2,6 +2,7 @@
 #include "dynamics/rope_shape.h"
 
 #include "core/vector.h"
+#include "dynamics/state.h"
 
 // In equilibrium every link carries the same horizontal force H, and its vertical force grows by the weight m
 // g of a node from link to link: tan(angle of link i) = (i - c) s with s = m g / H, and c where the rope is
@@ -9,6 +10,7 @@
 // span's.
 typedef struct vlHanging
 {
+    vlWorld *world; ///< whose stop question is asked
     int links;
     double link;         ///< m, length of one
     double across, rise; ///< the span, m
@@ -25,6 +27,7 @@ static double sumOf(const vlHanging *hanging, double (*part)(double))
     double sum = 0;
     for (int i = 0; i < hanging->links; i++)
         sum += hanging->link * part(angleOf(hanging, i));
+    vlIsStopped(hanging->world, 4 * (size_t)hanging->links);
     return sum;
 }
 
@@ -33,7 +36,7 @@ static void findLevel(vlHanging *hanging)
 {
     const double reach = 1e3 + 1e3 / hanging->s;
     double low = -reach, high = hanging->links + 1 + reach;
-    for (int n = 0; n < 200 && low < high; n++)
+    for (int n = 0; n < 200 && low < high && !hanging->world->stopped; n++)
     {
         hanging->c = 0.5 * (low + high);
         if (sumOf(hanging, sin) > hanging->rise)
@@ -49,7 +52,7 @@ static void findLevel(vlHanging *hanging)
 static void findWeight(vlHanging *hanging)
 {
     double low = log(1e-12), high = log(1e12);
-    for (int n = 0; n < 100; n++)
+    for (int n = 0; n < 100 && !hanging->world->stopped; n++)
     {
         const double middle = 0.5 * (low + high);
         hanging->s = exp(middle);
@@ -76,10 +79,12 @@ static vlVec3 anyLevel(vlVec3 up)
 // Between two points on one plumb line a chain of whole links has no equilibrium: the fold would have to be
 // half a link. Then the end is missed a little, and laying the links out anew from either end in turn closes
 // the gap.
-static void closeGap(vlVec3 from, vlVec3 to, double link, int links, vlVec3 *nodes)
+static void closeGap(vlWorld *world, vlVec3 from, vlVec3 to, double link, int links, vlVec3 *nodes)
 {
     for (int n = 0; n < 400 && fabs(vlLength(vlSub(nodes[links], nodes[links - 1])) / link - 1) > 1e-13; n++)
     {
+        if (vlIsStopped(world, 4 * (size_t)links))
+            return;
         nodes[links] = to;
         for (int i = links - 1; i >= 0; i--)
             nodes[i] = vlAddScaled(nodes[i + 1], normalized(vlSub(nodes[i], nodes[i + 1])), link);
@@ -90,14 +95,15 @@ static void closeGap(vlVec3 from, vlVec3 to, double link, int links, vlVec3 *nod
     }
 }
 
-static void hang(vlVec3 from, vlVec3 to, double length, int links, vlVec3 up, vlVec3 *nodes)
+static void hang(vlWorld *world, vlVec3 from, vlVec3 to, double length, int links, vlVec3 up, vlVec3 *nodes)
 {
     const vlVec3 span = vlSub(to, from);
     const double rise = vlDot(span, up);
     const vlVec3 level = vlAddScaled(span, up, -rise);
     const double across = vlLength(level);
     const vlVec3 along = across > 1e-9 * length ? vlScale(level, 1 / across) : anyLevel(up);
-    vlHanging hanging = {.links = links, .link = length / links, .across = across, .rise = rise};
+    vlHanging hanging = {
+        .world = world, .links = links, .link = length / links, .across = across, .rise = rise};
     findWeight(&hanging);
     vlVec3 at = from;
     for (int i = 0; i <= links; i++)
@@ -107,19 +113,21 @@ static void hang(vlVec3 from, vlVec3 to, double length, int links, vlVec3 up, vl
         at = vlAddScaled(vlAddScaled(at, along, hanging.link * cos(angle)), up, hanging.link * sin(angle));
     }
     nodes[links] = to;
-    closeGap(from, to, hanging.link, links, nodes);
+    closeGap(world, from, to, hanging.link, links, nodes);
 }
 
-void vlHangRope(vlVec3 from, vlVec3 to, double length, int links, vlVec3 gravity, vlVec3 *nodes)
+bool vlHangRope(vlWorld *world, vlVec3 from, vlVec3 to, double length, int links, vlVec3 *nodes)
 {
+    const vlVec3 gravity = world->def.gravity;
     const vlVec3 span = vlSub(to, from);
     const double distance = vlLength(span), pull = vlLength(gravity);
     if (length > distance * (1 + 1e-12) && links > 1)
     {
-        hang(from, to, length, links, pull > 0 ? vlScale(gravity, -1 / pull) : vlVec(0, 1, 0), nodes);
-        return;
+        hang(world, from, to, length, links, pull > 0 ? vlScale(gravity, -1 / pull) : vlVec(0, 1, 0), nodes);
+        return !world->stopped;
     }
     const vlVec3 along = distance > 0 ? vlScale(span, 1 / distance) : vlVec(0, -1, 0);
     for (int i = 0; i <= links; i++)
         nodes[i] = vlAddScaled(from, along, length * i / links);
+    return true;
 }

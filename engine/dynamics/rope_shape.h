@@ -4,8 +4,9 @@
 
 #include "verlua/types.h"
 
-/// Writes links + 1 positions: a rope of that length at rest between two points under gravity, links at rest
-/// length; straight along the span when it is not longer than that.
-void vlHangRope(vlVec3 from, vlVec3 to, double length, int links, vlVec3 gravity, vlVec3 *nodes);
+/// Writes links + 1 positions: a rope of that length at rest between two points under the world's gravity,
+/// links at rest length; straight along the span when it is not longer than that. Returns false when the
+/// world's stop question ended it.
+bool vlHangRope(vlWorld *world, vlVec3 from, vlVec3 to, double length, int links, vlVec3 *nodes);
 
 #endif

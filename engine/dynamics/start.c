@@ -78,6 +78,10 @@ void vlStraightenStart(vlWorld *world)
     {
         worst = 0;
         for (int i = 0; i < 3; i++)
+        {
             worst = fmax(worst, sweep(world, sets[i]));
+            if (vlIsStopped(world, 2 * (size_t)sets[i]->laneCount))
+                return;
+        }
     }
 }

@@ -124,13 +124,17 @@ struct vlWorld
     vlTally tally;
     double time;
     int64_t steps;
-    double h;           ///< substep for which all d hold; 0 before the first step
-    bool linksAdded;    ///< since the last step
-    int doomed;         ///< particles flagged vl_doomed
-    int iterationsUsed; ///< by the last substep
-    double kick;        ///< s^2: what one m/s^2 displaces in a substep; h^2 without drag
-    bool locked;        ///< a force function runs
-    bool useAvx2;       ///< asked for and there
+    double h;                 ///< substep for which all d hold; 0 before the first step
+    bool linksAdded;          ///< since the last step
+    int doomed;               ///< particles flagged vl_doomed
+    int iterationsUsed;       ///< by the last substep
+    double kick;              ///< s^2: what one m/s^2 displaces in a substep; h^2 without drag
+    bool locked;              ///< a force function runs
+    vlStopQuestion *question; ///< see stop.c; NULL: nobody is asked
+    void *questionUser;
+    size_t unasked; ///< work since it was asked last
+    bool stopped;   ///< it said stop: the present call gives up
+    bool useAvx2;   ///< asked for and there
 
     vlParticles particles;
     vlCarry *carries;
@@ -197,6 +201,10 @@ static inline vlParticleId vlParticleIdOf(const vlWorld *world, int slot)
 {
     return (vlParticleId){(uint32_t)slot, world->particles.generation[slot], world->number};
 }
+
+/// Counts work, in units of about 10 ns (one particle or link looked at), and asks the stop question now and
+/// then. True: give up. Only on the thread that works on the world. (stop.c)
+bool vlIsStopped(vlWorld *world, size_t work);
 
 /// Sets the message (printf) when there is somewhere to put it. Always returns false.
 bool vlFail(vlError *error, const char *format, ...) __attribute__((format(printf, 2, 3)));

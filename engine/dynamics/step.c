@@ -1,6 +1,8 @@
 // step.c: one step of the world.
 #include "dynamics/world_parts.h"
 
+#define VL_STOPPED "the step was stopped from outside"
+
 // What must be right before the first substep: slots, lanes, chains, room for everything the step will need.
 static bool prepare(vlWorld *world)
 {
@@ -14,7 +16,18 @@ static bool prepare(vlWorld *world)
     if (!ordered)
         return false;
     vlStraightenStart(world);
-    return vlFindPairs(world);
+    return !world->stopped && vlFindPairs(world) && !world->stopped;
+}
+
+// Of one pass over each, in the units of vlIsStopped.
+static bool stopsAfterParticles(vlWorld *world)
+{
+    return vlIsStopped(world, (size_t)world->particles.slotCount);
+}
+
+static bool stopsAfterLinks(vlWorld *world, const vlLinkSet *set)
+{
+    return vlIsStopped(world, (size_t)set->laneCount);
 }
 
 static void clearLambdas(vlWorld *world)
@@ -36,12 +49,22 @@ static double relax(vlWorld *world, double h)
 {
     double most = vlRelaxGrabs(world, h);
     most = larger(most, vlRelaxLinks(world, &world->rods));
+    if (stopsAfterLinks(world, &world->rods))
+        return 0;
     most = larger(most, vlChains_Relax(world, h));
     most = larger(most, vlRelaxDots(world));
     most = larger(most, vlRelaxSprings(world, h));
+    if (vlIsStopped(world, world->dotCount + world->springCount))
+        return 0;
     most = larger(most, vlRelaxLinks(world, &world->tethers));
+    if (stopsAfterLinks(world, &world->tethers))
+        return 0;
     most = larger(most, vlRelaxLinks(world, &world->keepaways));
+    if (stopsAfterLinks(world, &world->keepaways))
+        return 0;
     vlHoldRopes(world);
+    if (stopsAfterParticles(world))
+        return 0;
     return larger(most, vlProjectContacts(world));
 }
 
@@ -49,14 +72,15 @@ static void relaxAll(vlWorld *world, double h)
 {
     const double tolerance = world->def.iterationTolerance;
     int pass = 0;
-    while (pass < world->def.iterations)
+    while (pass < world->def.iterations && !world->stopped)
     {
         const double most = relax(world, h);
         pass++;
         if (tolerance > 0 && most < tolerance)
             break;
     }
-    vlChains_RelaxOnObstacles(world);
+    if (!world->stopped)
+        vlChains_RelaxOnObstacles(world);
     world->iterationsUsed = pass;
 }
 
@@ -66,13 +90,19 @@ static void relaxVelocities(vlWorld *world)
 {
     if (world->def.method == vl_jakobsen)
         return;
-    for (int sweep = 0; sweep < 2; sweep++)
+    for (int sweep = 0; sweep < 2 && !world->stopped; sweep++)
     {
         vlRelaxLinkVelocities(world, &world->rods);
+        if (stopsAfterLinks(world, &world->rods))
+            return;
         if (sweep == 0) // chains are solved, not swept: once will do
             vlChains_RelaxVelocities(world);
+        if (vlIsStopped(world, world->dotCount))
+            return;
         vlRelaxDotVelocities(world);
         vlRelaxLinkVelocities(world, &world->tethers);
+        if (stopsAfterLinks(world, &world->tethers))
+            return;
         vlRelaxLinkVelocities(world, &world->keepaways);
     }
 }
@@ -85,19 +115,23 @@ static void breakOverloaded(vlWorld *world)
     vlBreakOverloadedSprings(world);
 }
 
+// Stopped once particles have moved, a substep still makes their displacements what they are.
 static bool substep(vlWorld *world, double h)
 {
-    if (!vlAccumulateForces(world, h))
+    if (!vlAccumulateForces(world, h) || vlIsStopped(world, world->springCount))
         return false;
     clearLambdas(world);
     vlIntegrate(world, h);
-    vlUpdateContacts(world, h);
+    if (!stopsAfterParticles(world))
+        vlUpdateContacts(world, h);
     relaxAll(world, h);
     vlCommitDisplacements(world);
+    if (stopsAfterParticles(world))
+        return false;
     vlApplyFriction(world, h);
     relaxVelocities(world);
     breakOverloaded(world);
-    return true;
+    return !world->stopped;
 }
 
 // Nothing becomes infinite in silence: the step that did it says which particle it was.
@@ -121,8 +155,9 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
 {
     if (world->locked)
         return vlFail(error, "the world cannot be stepped inside a force function");
+    vlStop_Begin(world);
     if (!prepare(world))
-        return vlFail(error, "not enough memory for a step");
+        return vlFail(error, world->stopped ? VL_STOPPED : "not enough memory for a step");
     const double h = world->def.dt / world->def.substeps;
     if (!vlStartGrabs(world))
         return vlFail(error, "not enough memory for a step");
@@ -140,7 +175,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndScriptForces(world);
     vlEndGrabs(world);
     if (!going)
-        return vlFail(error, "a force function stopped the step");
+        return vlFail(error, world->stopped ? VL_STOPPED : "a force function stopped the step");
     world->time += world->def.dt;
     world->steps++;
     return checkFinite(world, error);

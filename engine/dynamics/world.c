@@ -116,7 +116,13 @@ vlWorld *vlWorld_Create(const vlWorldDef *def, vlError *error)
         vlFail(error, "not enough memory for a world");
         return NULL;
     }
-    world->tally.bytes = sizeof *world;
+    world->tally.budget = def->memory;
+    if (!vlTally_Take(&world->tally, sizeof *world))
+    {
+        free(world);
+        vlFail(error, "not enough memory for a world");
+        return NULL;
+    }
     world->number = atomic_fetch_add(&lastNumber, 1) + 1;
     world->def = *def;
     vlLinkSet_Init(&world->rods, vl_rod);
@@ -155,6 +161,7 @@ void vlWorld_Destroy(vlWorld *world)
     vlRelease(tally, &world->velocity, world->velocityCapacity, sizeof *world->velocity);
     vlRelease(tally, &world->breaks, world->breakCapacity, sizeof *world->breaks);
     vlWorkers_Destroy(world->workers);
+    vlTally_Give(tally, sizeof *world);
     free(world);
 }
 
@@ -252,9 +259,10 @@ bool vlWorld_SetThreads(vlWorld *world, int threads, vlError *error)
 {
     if (!checkCount("threads", threads, 64, error))
         return false;
-    vlWorkers *workers = threads > 1 ? vlWorkers_Create(threads) : NULL;
-    if (threads > 1 && !workers)
-        return vlFail(error, "threads: %d could not be started", threads);
+    const int atWork = vlWorkers_Most(threads);
+    vlWorkers *workers = atWork > 1 ? vlWorkers_Create(atWork) : NULL;
+    if (atWork > 1 && !workers)
+        return vlFail(error, "threads: %d could not be started", atWork);
     vlWorkers_Destroy(world->workers);
     world->workers = workers;
     world->def.threads = threads;

@@ -18,6 +18,10 @@ bool vlCheckLimit(const char *field, double value, vlError *error); ///< positiv
 bool vlCheckVector(const vlWorld *world, const char *field, vlVec3 value, vlError *error);
 bool vlCheckUnlocked(const vlWorld *world, vlError *error);
 
+// stop.c
+/// A call begins that the stop question may end. See vlIsStopped in state.h.
+void vlStop_Begin(vlWorld *world);
+
 // particle.c
 bool vlParticles_Init(vlWorld *world, vlError *error);
 void vlParticles_Free(vlWorld *world);

@@ -128,6 +128,16 @@ static bool isEndless(vlSandbox *sandbox, double now)
     return false;
 }
 
+static bool isLimitOver(const vlSandbox *sandbox, double now)
+{
+    return sandbox->def.limitSeconds > 0 && now - sandbox->started > sandbox->def.limitSeconds;
+}
+
+bool vlSandbox_IsOver(const vlSandbox *sandbox)
+{
+    return sandbox->interrupted || isLimitOver(sandbox, vlClock_Seconds());
+}
+
 /// What is over at this time, if anything.
 static vlSandboxStatus judge(vlSandbox *sandbox)
 {
@@ -136,7 +146,7 @@ static vlSandboxStatus judge(vlSandbox *sandbox)
     double now = vlClock_Seconds();
     if (sandbox->restart)
         startLap(sandbox, now);
-    if (sandbox->def.limitSeconds > 0 && now - sandbox->started > sandbox->def.limitSeconds)
+    if (isLimitOver(sandbox, now))
         return vl_sandboxLimit;
     return isEndless(sandbox, now) ? vl_sandboxEndless : vl_sandboxDone;
 }

@@ -22,6 +22,13 @@ typedef struct vlError
 /// A world: everything that moves together. Not safe to use from two threads at once.
 typedef struct vlWorld vlWorld;
 
+/// Memory that several worlds share. The worlds of one budget must not be used from two threads at once.
+typedef struct vlMemoryBudget
+{
+    size_t limit; ///< bytes that all of them together may take, 0: any
+    size_t used;  ///< bytes that they take now; set it to 0 once, worlds do the rest
+} vlMemoryBudget;
+
 // Ids are small values that may be copied and kept. A slot is reused after a destruction, but with another
 // generation, so that a stale id is told from a live one; the world's number tells ids of two worlds apart.
 // All zero is the null id.

@@ -36,8 +36,11 @@ typedef struct vlWorldDef
     bool squareRoot; ///< false: the article's approximation without it (only vl_jakobsen). Default true.
     bool direct;     ///< lines of rods (ropes, rows and columns of cloth) are solved whole, not link by link;
                      ///< only with vl_shake and vl_gaussSeidel. Default true.
-    int threads;     ///< 1..64 that relax together; the result does not depend on it. Default 1.
+    int threads;     ///< 1..64 that relax together, but not more than the machine has processors; they are
+                     ///< shared by all worlds. The result does not depend on it. Default 1.
     bool simd;       ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
+    vlMemoryBudget *memory; ///< shared with other worlds, must outlive them; what would exceed it fails as
+                            ///< when memory is short. Default NULL: no limit.
 } vlWorldDef;
 
 vlWorldDef vlDefaultWorldDef(void);
@@ -46,9 +49,21 @@ vlWorldDef vlDefaultWorldDef(void);
 vlWorld *vlWorld_Create(const vlWorldDef *def, vlError *error);
 void vlWorld_Destroy(vlWorld *world);
 
-/// Moves the world on by dt. Returns false and says why when a force function stopped it (the state stays
-/// valid, the time does not advance), when called inside one, or when memory is short.
+/// Moves the world on by dt. Returns false and says why when a force function or the stop question stopped
+/// it, when called inside a force function, or when memory is short. After a stop the world stays valid and
+/// may be stepped again; time and step count did not advance, but particles are where the stopped substep
+/// left them: on their way, links perhaps not of their length yet.
 bool vlWorld_Step(vlWorld *world, vlError *error);
+
+/// Whether work that may take long shall be given up.
+typedef bool vlStopQuestion(void *user);
+
+/// From now on vlWorld_Step, vlWorld_CreateRope and vlWorld_CreateCloth ask, on the thread that calls them
+/// and about every millisecond, whether to give up; then they fail and say so. Small work is done without
+/// asking. The question must not touch the world. NULL: nobody is asked.
+void vlWorld_SetStopQuestion(vlWorld *world, vlStopQuestion *question, void *user);
+/// Whether the last of these calls failed because the question said so.
+bool vlWorld_WasStopped(const vlWorld *world);
 
 // Settings. Each setter takes effect with the next step; on a bad value it changes nothing, returns false and
 // names the field in `error` (which may be NULL).
