@@ -57,7 +57,7 @@ finish = nil
 ---@field stretch? boolean (default false) Colours cloths and ropes by their stretch, with a legend.
 ---@field grid? boolean (default true) Shows the grid with its units.
 ---@field time? boolean (default true) Shows the time.
----@field theme? "dark"|"light" (default "dark") Colours of the picture.
+---@field theme? "dark"|"light" (default "dark") Colours of the picture, unless `--theme` says otherwise.
 ---@field particles? boolean (default true) Shows particles that are not part of a rope or cloth.
 
 ---What the picture shows. Whatever is left out is chosen so that the scene fits.

@@ -40,7 +40,7 @@ An unknown field, a wrong type, a NaN or an infinity is an error that names the 
       {"stretch", "boolean", default = "false", text = "Colours cloths and ropes by their stretch, with a legend."},
       {"grid", "boolean", default = "true", text = "Shows the grid with its units."},
       {"time", "boolean", default = "true", text = "Shows the time."},
-      {"theme", '"dark"|"light"', default = '"dark"', text = "Colours of the picture."},
+      {"theme", '"dark"|"light"', default = '"dark"', text = "Colours of the picture, unless `--theme` says otherwise."},
       {"particles", "boolean", default = "true", text = "Shows particles that are not part of a rope or cloth."},
     },
     example = 'view{title = "Catenary", center = {0.5, -0.2}, height = 1.4}',

@@ -88,6 +88,10 @@ local out = {[[
 Every picture is made by the program: `./verlua examples/rope/hanging.lua --headless --time 10 --png rope.png`
 makes one. Each example is under 60 lines, says in its first comment what to look at and what to try, and checks
 itself where the physics has an exact answer.
+
+An example of your own joins them as a file in one of the folders of `examples/`. Its first comment is its title, then
+come `-- time: 10` (how many seconds the test and the picture take; 1 without it), `-- Look at: ...` and `-- Try: ...`;
+`./verlua docs` makes its picture and adds it here. To the program itself these lines are comments like any other.
 ]]}
 for _, theme in ipairs(THEMES) do
   out[#out + 1] = "## " .. theme[2] .. "\n"
