@@ -417,7 +417,7 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
 // A tube that is being drawn: direction and length in px, half widths and 1/depth at its ends.
 typedef struct vlTube
 {
-    float ux, uy, length, halfA, halfB, nearA, nearB;
+    float ux, uy, length, perPixel, halfA, halfB, nearA, nearB;
     bool shaded;
     vlColor color;
 } vlTube;
@@ -428,8 +428,7 @@ static inline vlFourPixels tubePixels(const vlTube *t, vlFour x, float y)
     const vlFour zero = vlFour_Of(0), one = vlFour_Of(1);
     const vlFour along = vlFour_Add(vlFour_Mul(x, vlFour_Of(t->ux)), vlFour_Of(y * t->uy));
     const vlFour off = vlFour_Sub(vlFour_Of(y * t->ux), vlFour_Mul(x, vlFour_Of(t->uy)));
-    const float perPixel = t->length > 1e-3f ? 1 / t->length : 0;
-    const vlFour part = vlFour_Less(vlFour_More(vlFour_Mul(along, vlFour_Of(perPixel)), zero), one);
+    const vlFour part = vlFour_Less(vlFour_More(vlFour_Mul(along, vlFour_Of(t->perPixel)), zero), one);
     const vlFour past = vlFour_Sub(along, vlFour_Of(t->length));
     const vlFour beyond = vlFour_More(vlFour_More(vlFour_Sub(zero, along), past), zero);
     const vlFour distance = vlFour_Sqrt(vlFour_Add(vlFour_Mul(off, off), vlFour_Mul(beyond, beyond)));
@@ -460,28 +459,33 @@ static inline void tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, doub
     const float ax = (float)a.x, ay = (float)a.y, dx = (float)(b.x - a.x), dy = (float)(b.y - a.y);
     const float length = sqrtf(dx * dx + dy * dy);
     const float ux = length > 1e-3f ? dx / length : 1, uy = length > 1e-3f ? dy / length : 0;
-    const vlTube t = {ux,
-                      uy,
-                      length,
-                      (float)fmax(widthA / 2, 0.5),
-                      (float)fmax(widthB / 2, 0.5),
-                      (float)(1 / depthA),
-                      (float)(1 / depthB),
-                      shaded,
-                      color};
+    const vlTube t = {.ux = ux,
+                      .uy = uy,
+                      .length = length,
+                      .perPixel = length > 1e-3f ? 1 / length : 0,
+                      .halfA = (float)(widthA > 1 ? widthA / 2 : 0.5),
+                      .halfB = (float)(widthB > 1 ? widthB / 2 : 0.5),
+                      .nearA = (float)(1 / depthA),
+                      .nearB = (float)(1 / depthB),
+                      .shaded = shaded && widthA > 1.6, // see tubePixels
+                      .color = color};
     const float reach = vlMore(t.halfA, t.halfB) + 0.5f;
     const vlPixelBox clip = raster->clip;
     const int y0 = vlFloor(vlMore(vlLess(ay, ay + dy) - reach, (float)clip.top));
     const int y1 = vlCeil(vlLess(vlMore(ay, ay + dy) + reach, (float)clip.bottom));
+    const float leftmost = vlMore(vlLess(ax, ax + dx) - reach, (float)clip.left);
+    const float rightmost = vlLess(vlMore(ax, ax + dx) + reach, (float)clip.right);
+    // In a narrow box it takes longer to find where a row begins than to go through it.
+    const bool narrow = rightmost - leftmost <= 12 || fabsf(uy) <= 1e-3f;
+    const float inverse = narrow ? 0 : 1 / uy;
     for (int y = y0; y < y1; y++)
     {
         const float py = (float)y + 0.5f - ay;
-        float left = vlMore(vlLess(ax, ax + dx) - reach, (float)clip.left);
-        float right = vlLess(vlMore(ax, ax + dx) + reach, (float)clip.right);
-        if (fabsf(uy) > 1e-3f)
+        float left = leftmost, right = rightmost;
+        if (!narrow)
         {
             // Sideways distance -(x - ax) uy + py ux within the reach.
-            const float p = ax + (py * ux - reach) / uy, q = ax + (py * ux + reach) / uy;
+            const float p = ax + (py * ux - reach) * inverse, q = ax + (py * ux + reach) * inverse;
             left = vlMore(left, vlLess(p, q));
             right = vlLess(right, vlMore(p, q));
         }

@@ -271,8 +271,23 @@ static void shadeDisc(vlShadow *shadow, vlVec3 center, double radius)
         sides = 28
     };
     vlPixel outline[sides], middle;
-    if (!(radius * shadow->frame->camera.scale > 0.8) || !shade(shadow, center, &middle))
+    const vlCamera *camera = &shadow->frame->camera;
+    if (!(radius * camera->scale > 0.8) || !shade(shadow, center, &middle))
         return;
+    if (radius * camera->scale < 5)
+    {
+        // So small an ellipse is a short thick line across, as thick as it is deep.
+        const vlVec3 across = vlScale(camera->right, radius);
+        vlPixel a, b;
+        if (!shade(shadow, vlSub(center, across), &a) || !shade(shadow, vlAdd(center, across), &b))
+            return;
+        const double flat = fmin(fabs(camera->forward.y), 0.99);
+        const vlPixel in = {(b.x - a.x) / 2 * flat, (b.y - a.y) / 2 * flat};
+        vlRaster_MaskLine(&shadow->frame->canvas->raster, (vlPixel){a.x + in.x, a.y + in.y},
+                          (vlPixel){b.x - in.x, b.y - in.y}, fmax(hypot(b.x - a.x, b.y - a.y) * flat, 1),
+                          &shadow->used);
+        return;
+    }
     for (int i = 0; i < sides; i++)
     {
         const double angle = i * (2 * 3.14159265358979323846 / sides);
