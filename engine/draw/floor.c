@@ -14,6 +14,26 @@ static bool isLevel(const vlObstacleDef *o)
     return o->kind == vl_plane && length > 0 && o->normal.y / length > 0.999;
 }
 
+// A plane that stands upright along the floor's edges ends it.
+static void endAt(vlFloor *found, const vlObstacleDef *o)
+{
+    const double length =
+        sqrt(o->normal.x * o->normal.x + o->normal.y * o->normal.y + o->normal.z * o->normal.z);
+    if (o->kind != vl_plane || !(length > 0))
+        return;
+    const double x = o->normal.x / length, z = o->normal.z / length;
+    double *end = x > 0.999    ? &found->left
+                  : x < -0.999 ? &found->right
+                  : z > 0.999  ? &found->back
+                  : z < -0.999 ? &found->front
+                               : NULL;
+    const double at = fabs(x) > 0.999 ? o->position.x : o->position.z;
+    const double low = fabs(x) > 0.999 ? found->left : found->back;
+    const double high = fabs(x) > 0.999 ? found->right : found->front;
+    if (end != NULL && at > low && at < high)
+        *end = at;
+}
+
 vlFloor vlFindFloor(const vlSnapshot *scene, vlBounds b)
 {
     const double wide = fmax(b.max.x - b.min.x, b.max.z - b.min.z), high = b.max.y - b.min.y;
@@ -45,6 +65,8 @@ vlFloor vlFindFloor(const vlSnapshot *scene, vlBounds b)
             found.solid = true;
         }
     }
+    for (int i = 0; i < scene->obstacleCount; i++)
+        endAt(&found, &scene->obstacles[i]);
     return found;
 }
 

@@ -1,17 +1,10 @@
 // solid.c: shaded triangles, balls and tubes that hide one another pixel by pixel.
 #include "draw/solid.h"
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "draw/four.h"
-#include "draw/quick.h"
+#include "draw/solid_parts.h"
 
-// Coordinates beyond this many pixels are not drawn: single precision would tear the shape.
-static const float farthest = 1e5f;
-// Depths that differ by less than this part are taken for the same, and the order of drawing decides.
-static const float sameSurface = 0.998f;
 // Brightness of what is turned away from the light, and what the light adds.
 static const float ambient = 0.35f, diffuse = 0.75f;
 
@@ -44,80 +37,6 @@ float vlSolid_Brightness(float cosine)
     return ambient + diffuse * wrapped * wrapped;
 }
 
-// Four pixels side by side: what is to be put there.
-typedef struct vlFourPixels
-{
-    vlFour coverage, nearness, r, g, b; // coverage 0..1, channels as they come
-} vlFourPixels;
-
-static inline vlFour clampChannel(vlFour value)
-{
-    return vlFour_Less(vlFour_More(value, vlFour_Of(0)), vlFour_Of(255));
-}
-
-// Puts four pixels where nothing nearer is.
-static inline void putWhole(uint32_t *pixels, float *depths, const vlFourPixels *p)
-{
-    vlFour coverage = p->coverage;
-    if (depths != NULL)
-    {
-        // Neighbours on one surface do not hide each other's soft edges: what was drawn later is nearer then.
-        const vlFour there = vlFour_Load(depths);
-        coverage = vlFour_Where(p->nearness, vlFour_Mul(there, vlFour_Of(sameSurface)), coverage);
-        if (vlFour_IsNothing(coverage))
-            return;
-        vlFour_Store(depths, vlFour_More(there, vlFour_Where(coverage, vlFour_Of(0.5f), p->nearness)));
-    }
-    vlFour_Blend(pixels, vlFour_Pack(clampChannel(p->r), clampChannel(p->g), clampChannel(p->b)),
-                 vlFour_Mul(coverage, vlFour_Of(256)));
-}
-
-// The same where only the first `count` pixels may be touched.
-static inline void putFour(vlRaster *raster, vlDepthBuffer *buffer, int x, int y, int count,
-                           const vlFourPixels *p)
-{
-    if (vlFour_IsNothing(p->coverage))
-        return;
-    uint32_t *pixels = &raster->pixels[(size_t)y * (size_t)raster->stride + (size_t)x];
-    float *depths = buffer != NULL ? &buffer->nearness[(size_t)y * (size_t)buffer->width + (size_t)x] : NULL;
-    if (count >= 4)
-    {
-        putWhole(pixels, depths, p);
-        return;
-    }
-    uint32_t somePixels[4] = {0};
-    float someDepths[4] = {0};
-    memcpy(somePixels, pixels, (size_t)count * sizeof(uint32_t));
-    if (depths != NULL)
-        memcpy(someDepths, depths, (size_t)count * sizeof(float));
-    putWhole(somePixels, depths != NULL ? someDepths : NULL, p);
-    memcpy(pixels, somePixels, (size_t)count * sizeof(uint32_t));
-    if (depths != NULL)
-        memcpy(depths, someDepths, (size_t)count * sizeof(float));
-}
-
-// A quantity that is linear over the picture: value + perX x + perY y.
-typedef struct vlSlope
-{
-    float value, perX, perY;
-} vlSlope;
-
-static vlSlope slopeOf(const vlCorner c[3], float inverseArea, float v0, float v1, float v2)
-{
-    const float x1 = c[1].x - c[0].x, y1 = c[1].y - c[0].y, x2 = c[2].x - c[0].x, y2 = c[2].y - c[0].y;
-    vlSlope slope;
-    slope.perX = ((v1 - v0) * y2 - (v2 - v0) * y1) * inverseArea;
-    slope.perY = ((v2 - v0) * x1 - (v1 - v0) * x2) * inverseArea;
-    slope.value = v0 - slope.perX * c[0].x - slope.perY * c[0].y;
-    return slope;
-}
-
-// The same at four pixels of one row; `x` are their middles.
-static inline vlFour fourAt(vlSlope slope, vlFour x, float y)
-{
-    return vlFour_Add(vlFour_Of(slope.value + slope.perY * y), vlFour_Mul(vlFour_Of(slope.perX), x));
-}
-
 // Distance in pixels from the edge p q, positive on the side of the third corner.
 static vlSlope edgeOf(const vlCorner *p, const vlCorner *q, float turn)
 {
@@ -129,19 +48,9 @@ static vlSlope edgeOf(const vlCorner *p, const vlCorner *q, float turn)
     return edge;
 }
 
-static float least3(float a, float b, float c)
-{
-    return vlLess(a, vlLess(b, c));
-}
-
-static float most3(float a, float b, float c)
-{
-    return vlMore(a, vlMore(b, c));
-}
-
 static bool isDrawable(const vlCorner *c)
 {
-    return fabsf(c->x) < farthest && fabsf(c->y) < farthest && isfinite(c->nearness);
+    return fabsf(c->x) < VL_FARTHEST_PIXEL && fabsf(c->y) < VL_FARTHEST_PIXEL && isfinite(c->nearness);
 }
 
 // A triangle's edges and where its rows begin and end.
@@ -161,10 +70,10 @@ static bool outlineOf(const vlRaster *raster, const vlCorner c[3], float area, v
     for (int i = 0; i < 3; i++)
         outline->edges[i] = edgeOf(&c[i], &c[(i + 1) % 3], turn);
     const vlPixelBox clip = raster->clip;
-    outline->leftmost = vlMore(least3(c[0].x, c[1].x, c[2].x) - 1, (float)clip.left);
-    outline->rightmost = vlLess(most3(c[0].x, c[1].x, c[2].x) + 1, (float)clip.right);
-    outline->top = vlFloor(vlMore(least3(c[0].y, c[1].y, c[2].y) - 1, (float)clip.top));
-    outline->bottom = vlCeil(vlLess(most3(c[0].y, c[1].y, c[2].y) + 1, (float)clip.bottom));
+    outline->leftmost = vlMore(vlLeast3(c[0].x, c[1].x, c[2].x) - 1, (float)clip.left);
+    outline->rightmost = vlLess(vlMost3(c[0].x, c[1].x, c[2].x) + 1, (float)clip.right);
+    outline->top = vlFloor(vlMore(vlLeast3(c[0].y, c[1].y, c[2].y) - 1, (float)clip.top));
+    outline->bottom = vlCeil(vlLess(vlMost3(c[0].y, c[1].y, c[2].y) + 1, (float)clip.bottom));
     return true;
 }
 
@@ -195,7 +104,7 @@ static inline vlFour coverageAt(const vlOutline *outline, vlFour x, float y)
 {
     const vlSlope *e = outline->edges;
     const vlFour inside =
-        vlFour_Less(fourAt(e[0], x, y), vlFour_Less(fourAt(e[1], x, y), fourAt(e[2], x, y)));
+        vlFour_Less(vlFourAt(e[0], x, y), vlFour_Less(vlFourAt(e[1], x, y), vlFourAt(e[2], x, y)));
     return vlFour_Less(vlFour_More(vlFour_Add(inside, vlFour_Of(1)), vlFour_Of(0)), vlFour_Of(1));
 }
 
@@ -211,12 +120,12 @@ void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner c[
         !outlineOf(raster, c, areaOf(c), &outline))
         return;
     const float inverse = 1 / areaOf(c);
-    const vlSlope red = slopeOf(c, inverse, c[0].r, c[1].r, c[2].r);
-    const vlSlope green = slopeOf(c, inverse, c[0].g, c[1].g, c[2].g);
-    const vlSlope blue = slopeOf(c, inverse, c[0].b, c[1].b, c[2].b);
-    const vlSlope nearness = slopeOf(c, inverse, c[0].nearness, c[1].nearness, c[2].nearness);
-    const float nearest = most3(c[0].nearness, c[1].nearness, c[2].nearness);
-    const float remotest = least3(c[0].nearness, c[1].nearness, c[2].nearness);
+    const vlSlope red = vlSlopeOf(c, inverse, c[0].r, c[1].r, c[2].r);
+    const vlSlope green = vlSlopeOf(c, inverse, c[0].g, c[1].g, c[2].g);
+    const vlSlope blue = vlSlopeOf(c, inverse, c[0].b, c[1].b, c[2].b);
+    const vlSlope nearness = vlSlopeOf(c, inverse, c[0].nearness, c[1].nearness, c[2].nearness);
+    const float nearest = vlMost3(c[0].nearness, c[1].nearness, c[2].nearness);
+    const float remotest = vlLeast3(c[0].nearness, c[1].nearness, c[2].nearness);
     for (int y = outline.top; y < outline.bottom; y++)
     {
         const float py = (float)y + 0.5f;
@@ -226,11 +135,11 @@ void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner c[
         for (int x = x0; x < x1; x += 4)
         {
             const vlFour px = vlFour_From((float)x + 0.5f);
-            const vlFour away = fourAt(nearness, px, py);
+            const vlFour away = vlFourAt(nearness, px, py);
             const vlFourPixels p = {coverageAt(&outline, px, py),
                                     vlFour_Less(vlFour_More(away, vlFour_Of(remotest)), vlFour_Of(nearest)),
-                                    fourAt(red, px, py), fourAt(green, px, py), fourAt(blue, px, py)};
-            putFour(raster, buffer, x, y, raster->clip.right - x, &p);
+                                    vlFourAt(red, px, py), vlFourAt(green, px, py), vlFourAt(blue, px, py)};
+            vlPutFour(raster, buffer, x, y, raster->clip.right - x, &p);
         }
     }
 }
@@ -271,89 +180,6 @@ void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox
     }
 }
 
-// Four edges at once: how far inside them a point is, px, is value + perX x + perY y. A row's left end is the
-// greatest of fromLeft - offset overLeft, its right end the least of fromRight - offset overRight.
-typedef struct vlFace
-{
-    vlFour value, perX, perY;
-    vlFour fromLeft, overLeft, fromRight, overRight;
-} vlFace;
-
-static vlFace faceOf(const float x[5], const float y[5], float turn)
-{
-    const vlFour px = vlFour_Load(x), py = vlFour_Load(y), zero = vlFour_Of(0);
-    const vlFour dx = vlFour_Sub(vlFour_Load(x + 1), px), dy = vlFour_Sub(vlFour_Load(y + 1), py);
-    const vlFour length = vlFour_Sqrt(vlFour_Add(vlFour_Mul(dx, dx), vlFour_Mul(dy, dy)));
-    // Where two corners are one there is no edge: nothing is outside of it.
-    const vlFour scale = vlFour_Div(vlFour_Of(turn), vlFour_More(length, vlFour_Of(1e-9f)));
-    vlFace face;
-    face.perX = vlFour_Sub(zero, vlFour_Mul(dy, scale));
-    face.perY = vlFour_Mul(dx, scale);
-    face.value = vlFour_Sub(zero, vlFour_Add(vlFour_Mul(face.perX, px), vlFour_Mul(face.perY, py)));
-    // An edge that runs nearly level bounds no row.
-    const vlFour least = vlFour_Of(1e-4f), far = vlFour_Of(1e6f);
-    const vlFour minus = vlFour_Sub(zero, face.perX);
-    face.overLeft = vlFour_Where(face.perX, least, vlFour_Div(vlFour_Of(1), vlFour_More(face.perX, least)));
-    face.overRight = vlFour_Where(minus, least, vlFour_Div(vlFour_Of(-1), vlFour_More(minus, least)));
-    face.fromLeft = vlFour_Sub(vlFour_Where(face.perX, least, far), far);
-    face.fromRight = vlFour_Sub(far, vlFour_Where(minus, least, far));
-    return face;
-}
-
-void vlSolid_FlatFace(vlRaster *raster, const vlPixel *corners, int count, vlColor color)
-{
-    float x[5], y[5], ends[2][4], edges[2][4];
-    for (int i = 0; i < 5; i++)
-    {
-        const vlPixel p = corners[i == 4 ? 0 : i < count ? i : count - 1];
-        if (!(fabs(p.x) < farthest) || !(fabs(p.y) < farthest))
-            return;
-        x[i] = (float)p.x;
-        y[i] = (float)p.y;
-    }
-    const float area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]) +
-                       (x[2] - x[0]) * (y[3] - y[0]) - (x[3] - x[0]) * (y[2] - y[0]);
-    if (!(fabsf(area) >= 1e-4f))
-        return;
-    const vlFace face = faceOf(x, y, area > 0 ? 1.0f : -1.0f);
-    const vlPixelBox clip = raster->clip;
-    const float left = vlMore(vlLess(least3(x[0], x[1], x[2]), x[3]) - 1, (float)clip.left);
-    const float right = vlLess(vlMore(most3(x[0], x[1], x[2]), x[3]) + 1, (float)clip.right);
-    const int top = vlFloor(vlMore(vlLess(least3(y[0], y[1], y[2]), y[3]) - 1, (float)clip.top));
-    const int bottom = vlCeil(vlLess(vlMore(most3(y[0], y[1], y[2]), y[3]) + 1, (float)clip.bottom));
-    const vlFourColors colors = vlFour_SameColor(vlPack(color));
-    const vlFour zero = vlFour_Of(0), one = vlFour_Of(1), strength = vlFour_Of(color.a * (256.0f / 255.0f));
-    vlFour_Store(edges[1], face.perX);
-    const vlFour perX[4] = {vlFour_Of(edges[1][0]), vlFour_Of(edges[1][1]), vlFour_Of(edges[1][2]),
-                            vlFour_Of(edges[1][3])};
-    for (int row = top; row < bottom; row++)
-    {
-        const vlFour offset =
-            vlFour_Add(vlFour_Add(face.value, one), vlFour_Mul(face.perY, vlFour_Of((float)row + 0.5f)));
-        vlFour_Store(edges[0], offset);
-        vlFour_Store(ends[0], vlFour_Sub(face.fromLeft, vlFour_Mul(offset, face.overLeft)));
-        vlFour_Store(ends[1], vlFour_Sub(face.fromRight, vlFour_Mul(offset, face.overRight)));
-        const float from = vlMore(vlMore(most3(ends[0][0], ends[0][1], ends[0][2]), ends[0][3]) - 0.5f, left);
-        const float to = vlLess(vlLess(least3(ends[1][0], ends[1][1], ends[1][2]), ends[1][3]) + 0.5f, right);
-        if (!(from < to))
-            continue;
-        const vlFour at[4] = {vlFour_Of(edges[0][0]), vlFour_Of(edges[0][1]), vlFour_Of(edges[0][2]),
-                              vlFour_Of(edges[0][3])};
-        uint32_t *pixels = &raster->pixels[(size_t)row * (size_t)raster->stride];
-        const int end = vlCeil(to);
-        for (int i = vlFloor(from); i < end; i += 4)
-        {
-            const vlFour px = vlFour_From((float)i + 0.5f);
-            const vlFour first = vlFour_Less(vlFour_Add(at[0], vlFour_Mul(perX[0], px)),
-                                             vlFour_Add(at[1], vlFour_Mul(perX[1], px)));
-            const vlFour second = vlFour_Less(vlFour_Add(at[2], vlFour_Mul(perX[2], px)),
-                                              vlFour_Add(at[3], vlFour_Mul(perX[3], px)));
-            const vlFour coverage = vlFour_Less(vlFour_More(vlFour_Less(first, second), zero), one);
-            vlFour_BlendSome(pixels + i, clip.right - i, colors, vlFour_Mul(coverage, strength));
-        }
-    }
-}
-
 // A ball that is being drawn: radius in px, distance of its middle and radius in m.
 typedef struct vlBall
 {
@@ -391,7 +217,8 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
                   double perMetre, const float light[3], vlColor color)
 {
     const float cx = (float)center.x, cy = (float)center.y, r = (float)fmax(radius, 0.7);
-    if (!(fabsf(cx) < farthest) || !(fabsf(cy) < farthest) || !(r < farthest) || !(depth > 0))
+    if (!(fabsf(cx) < VL_FARTHEST_PIXEL) || !(fabsf(cy) < VL_FARTHEST_PIXEL) || !(r < VL_FARTHEST_PIXEL) ||
+        !(depth > 0))
         return;
     const vlBall ball = {r, (float)depth, r / (float)perMetre, light, color};
     const vlPixelBox clip = raster->clip;
@@ -409,7 +236,7 @@ void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, doubl
         for (int x = x0; x < x1; x += 4)
         {
             const vlFourPixels p = ballPixels(&ball, vlFour_From((float)x + 0.5f - cx), dy);
-            putFour(raster, buffer, x, y, clip.right - x, &p);
+            vlPutFour(raster, buffer, x, y, clip.right - x, &p);
         }
     }
 }
@@ -453,7 +280,8 @@ static inline vlFourPixels tubePixels(const vlTube *t, vlFour x, float y)
 static inline void tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA,
                         vlPixel b, double depthB, double widthB, vlColor color, bool shaded)
 {
-    if (!(fabs(a.x) < farthest && fabs(a.y) < farthest && fabs(b.x) < farthest && fabs(b.y) < farthest) ||
+    if (!(fabs(a.x) < VL_FARTHEST_PIXEL && fabs(a.y) < VL_FARTHEST_PIXEL && fabs(b.x) < VL_FARTHEST_PIXEL &&
+          fabs(b.y) < VL_FARTHEST_PIXEL) ||
         !(depthA > 0) || !(depthB > 0))
         return;
     const float ax = (float)a.x, ay = (float)a.y, dx = (float)(b.x - a.x), dy = (float)(b.y - a.y);
@@ -496,7 +324,7 @@ static inline void tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, doub
         for (int x = x0; x < x1; x += 4)
         {
             const vlFourPixels p = tubePixels(&t, vlFour_From((float)x + 0.5f - ax), py);
-            putFour(raster, buffer, x, y, clip.right - x, &p);
+            vlPutFour(raster, buffer, x, y, clip.right - x, &p);
         }
     }
 }

@@ -28,6 +28,9 @@ typedef struct vlCorner
 /// background shines through the seam; the outer edge is anti-aliased.
 void vlSolid_Triangle(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner corners[3]);
 
+/// The same with four corners in a plane, convex; two of them may be one.
+void vlSolid_Face(vlRaster *raster, vlDepthBuffer *buffer, const vlCorner corners[4]);
+
 /// A triangle or a convex face of four corners in one colour, over everything, in the same manner.
 void vlSolid_FlatFace(vlRaster *raster, const vlPixel *corners, int count, vlColor color);
 

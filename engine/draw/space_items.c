@@ -8,13 +8,14 @@
 
 void vlItemList_Clear(vlItemList *list)
 {
-    list->triangleCount = list->ballCount = list->tubeCount = list->itemCount = 0;
+    list->triangleCount = list->faceCount = list->ballCount = list->tubeCount = list->itemCount = 0;
     list->failed = false;
 }
 
 void vlItemList_Free(vlItemList *list)
 {
     vlRelease(&list->tally, &list->triangles, list->triangleCapacity, sizeof(*list->triangles));
+    vlRelease(&list->tally, &list->faces, list->faceCapacity, sizeof(*list->faces));
     vlRelease(&list->tally, &list->balls, list->ballCapacity, sizeof(*list->balls));
     vlRelease(&list->tally, &list->tubes, list->tubeCapacity, sizeof(*list->tubes));
     vlRelease(&list->tally, &list->items, list->itemCapacity, sizeof(*list->items));
@@ -59,6 +60,25 @@ void vlItemList_AddTriangle(vlItemList *list, const vlSight *a, const vlSight *b
     }
     memcpy(list->triangles[list->triangleCount], corners, sizeof(*list->triangles));
     addItem(list, vl_itemTriangle, list->triangleCount++, (a->depth + b->depth + c->depth) / 3);
+}
+
+void vlItemList_AddFace(vlItemList *list, const vlSight sights[4], const vlCorner corners[4])
+{
+    double depth = 0;
+    for (int i = 0; i < 4; i++)
+    {
+        if (!sights[i].seen)
+            return;
+        depth += sights[i].depth / 4;
+    }
+    if (!vlReserve(&list->tally, &list->faces, &list->faceCapacity, (size_t)list->faceCount + 1,
+                   sizeof(*list->faces)))
+    {
+        list->failed = true;
+        return;
+    }
+    memcpy(list->faces[list->faceCount], corners, sizeof(*list->faces));
+    addItem(list, vl_itemFace, list->faceCount++, depth);
 }
 
 void vlItemList_AddBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius, vlColor color)
@@ -158,6 +178,10 @@ void vlItemList_Draw(vlItemList *list, vlRaster *raster, vlDepthBuffer *buffer, 
         if (item->kind == vl_itemTriangle)
         {
             vlSolid_Triangle(raster, buffer, list->triangles[item->index]);
+        }
+        else if (item->kind == vl_itemFace)
+        {
+            vlSolid_Face(raster, buffer, list->faces[item->index]);
         }
         else if (item->kind == vl_itemBall)
         {

@@ -31,6 +31,7 @@ typedef struct vlTubeItem
 typedef enum vlItemKind
 {
     vl_itemTriangle,
+    vl_itemFace,
     vl_itemBall,
     vl_itemTube
 } vlItemKind;
@@ -45,12 +46,13 @@ typedef struct vlItem
 typedef struct vlItemList
 {
     vlCorner (*triangles)[3];
+    vlCorner (*faces)[4];
     vlBallItem *balls;
     vlTubeItem *tubes;
     vlItem *items, *sorted;
-    int triangleCount, ballCount, tubeCount, itemCount;
+    int triangleCount, faceCount, ballCount, tubeCount, itemCount;
     vlTally tally;
-    size_t triangleCapacity, ballCapacity, tubeCapacity, itemCapacity, sortedCapacity;
+    size_t triangleCapacity, faceCapacity, ballCapacity, tubeCapacity, itemCapacity, sortedCapacity;
     bool failed; ///< memory was short: something is missing
 } vlItemList;
 
@@ -63,6 +65,8 @@ vlCorner vlSee_Corner(const vlSight *sight, vlColor color, float brightness);
 
 void vlItemList_AddTriangle(vlItemList *list, const vlSight *a, const vlSight *b, const vlSight *c,
                             const vlCorner corners[3]);
+/// A plane and convex face; nothing of it is drawn when a corner is behind the eye.
+void vlItemList_AddFace(vlItemList *list, const vlSight sights[4], const vlCorner corners[4]);
 void vlItemList_AddBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius,
                         vlColor color);
 /// `width` in px where the middle of the picture is; nearer it is thicker.

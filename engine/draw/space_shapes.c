@@ -26,31 +26,29 @@ typedef struct vlVertex
     vlVec3 point, normal;
 } vlVertex;
 
-static void addTriangle(const vlMesh *mesh, const vlVertex *a, const vlVertex *b, const vlVertex *c)
+static void addQuad(const vlMesh *mesh, const vlVertex vertices[4])
 {
-    // What faces away is on the far side of a solid body.
-    const vlVec3 facing = vlAddScaled(vlAddScaled(a->normal, b->normal, 1), c->normal, 1);
-    if (vlDot(facing, vlAddScaled(a->point, mesh->camera->eye, -1)) > 0 &&
-        vlDot(facing, vlAddScaled(b->point, mesh->camera->eye, -1)) > 0 &&
-        vlDot(facing, vlAddScaled(c->point, mesh->camera->eye, -1)) > 0)
+    // What faces away is on the far side of a solid body. The plane itself decides, not the rounded normals:
+    // the far side would look through at the rim.
+    vlVec3 facing = {0, 0, 0};
+    for (int i = 0; i < 4; i++)
+        facing = vlAdd(facing, vertices[i].normal);
+    const vlVec3 across = vlSub(vertices[2].point, vertices[0].point);
+    const vlVec3 other = vlSub(vertices[3].point, vertices[1].point);
+    vlVec3 normal = vlCross(across, other);
+    if (vlDot(normal, facing) < 0)
+        normal = vlScale(normal, -1);
+    if (vlDot(normal, vlSub(vertices[0].point, mesh->camera->eye)) > 0)
         return;
-    const vlVertex *vertices[3] = {a, b, c};
-    vlSight sights[3];
-    vlCorner corners[3];
-    for (int i = 0; i < 3; i++)
+    vlSight sights[4];
+    vlCorner corners[4];
+    for (int i = 0; i < 4; i++)
     {
-        sights[i] = vlSee(mesh->camera, vertices[i]->point);
-        const float cosine = (float)vlDot(vertices[i]->normal, mesh->light);
+        sights[i] = vlSee(mesh->camera, vertices[i].point);
+        const float cosine = (float)vlDot(vertices[i].normal, mesh->light);
         corners[i] = vlSee_Corner(&sights[i], mesh->color, vlSolid_Brightness(cosine));
     }
-    vlItemList_AddTriangle(mesh->list, &sights[0], &sights[1], &sights[2], corners);
-}
-
-static void addQuad(const vlMesh *mesh, const vlVertex *a, const vlVertex *b, const vlVertex *c,
-                    const vlVertex *d)
-{
-    addTriangle(mesh, a, b, c);
-    addTriangle(mesh, a, c, d);
+    vlItemList_AddFace(mesh->list, sights, corners);
 }
 
 // A box by its centre and its half sides as vectors.
@@ -68,7 +66,7 @@ static void addBox(const vlMesh *mesh, vlVec3 center, const vlVec3 half[3])
                 corners[i] = (vlVertex){
                     vlAddScaled(vlAddScaled(middle, u, i == 0 || i == 3 ? -1 : 1), v, i < 2 ? -1 : 1),
                     normal};
-            addQuad(mesh, &corners[0], &corners[1], &corners[2], &corners[3]);
+            addQuad(mesh, corners);
         }
 }
 
@@ -112,7 +110,7 @@ static void addRings(const vlMesh *mesh, vlVec3 axis, const vlRing *rings, int c
                                        out.z * straight + axis.z * ring->lean};
                 corners[j] = (vlVertex){vlAddScaled(ring->center, out, ring->radius), normal};
             }
-            addQuad(mesh, &corners[0], &corners[1], &corners[2], &corners[3]);
+            addQuad(mesh, corners);
         }
 }
 

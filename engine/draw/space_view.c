@@ -6,6 +6,7 @@
 #include "draw/frame.h"
 #include "draw/space_items.h"
 #include "draw/space_shapes.h"
+#include "draw/space_walls.h"
 
 // A point of a cloth in space.
 typedef struct vlClothPoint
@@ -299,14 +300,32 @@ static void shadeDisc(vlShadow *shadow, vlVec3 center, double radius)
     (void)vlRaster_MaskPolygon(&shadow->frame->canvas->raster, outline, sides, &shadow->used);
 }
 
+// A cylinder or capsule: its two ends, and what is between them.
+static void shadeRoller(vlShadow *shadow, vlVec3 p1, vlVec3 p2, double radius, bool flatEnds)
+{
+    const vlVec3 axis = vlUnitVector(vlSub(p2, p1));
+    const vlVec3 side = vlScale(vlUnitVector(vlCross(axis, (vlVec3){0, 1, 0})), radius);
+    // The flat ends of what lies are seen on edge from above.
+    if (!flatEnds || fabs(axis.y) > 0.7)
+    {
+        shadeDisc(shadow, p1, radius);
+        shadeDisc(shadow, p2, radius);
+    }
+    const vlVec3 corners[4] = {vlAdd(p1, side), vlAdd(p2, side), vlSub(p2, side), vlSub(p1, side)};
+    vlPixel outline[4];
+    for (int i = 0; i < 4; i++)
+        if (!shade(shadow, corners[i], &outline[i]))
+            return;
+    (void)vlRaster_MaskPolygon(&shadow->frame->canvas->raster, outline, 4, &shadow->used); // needs no memory
+}
+
 static void shadeObstacle(vlShadow *shadow, const vlObstacleDef *o)
 {
-    const double scale = shadow->frame->camera.scale;
     const vlVec3 p1 = vlAddScaled(o->position, o->p1, 1), p2 = vlAddScaled(o->position, o->p2, 1);
     if (o->kind == vl_ball)
         shadeDisc(shadow, o->position, o->radius);
     if (o->kind == vl_capsule || o->kind == vl_cylinder)
-        shadeLine(shadow, p1, p2, 2 * o->radius * scale * 0.9);
+        shadeRoller(shadow, p1, p2, o->radius, o->kind == vl_cylinder);
     if (o->kind == vl_box && fabs(o->orientation[0]) > 0.999)
     {
         const double x = o->size.x / 2, z = o->size.z / 2;
@@ -360,95 +379,11 @@ static void drawShadows(const vlFrame *frame, const vlFloor *floor)
     vlRaster_PaintMask(&frame->canvas->raster, shadow.used, vlColor_Fade((vlColor){0, 0, 0, 255}, strength));
 }
 
-// Walls and planes
-
-// The box's corner `i`: bit 0 right, bit 1 top, bit 2 front.
-static vlVec3 wallCorner(const vlObstacleDef *o, int i)
-{
-    return (vlVec3){i & 1 ? o->max.x : o->min.x, i & 2 ? o->max.y : o->min.y, i & 4 ? o->max.z : o->min.z};
-}
-
-// Whether the eye sees the inner side of the wall at the low or high end of an axis.
-static bool isWallSeen(const vlFrame *frame, const vlObstacleDef *o, int axis, bool high)
-{
-    const double eyes[3] = {frame->camera.eye.x, frame->camera.eye.y, frame->camera.eye.z};
-    const double lows[3] = {o->min.x, o->min.y, o->min.z}, highs[3] = {o->max.x, o->max.y, o->max.z};
-    return high ? eyes[axis] < highs[axis] : eyes[axis] > lows[axis];
-}
-
-static bool drawFarWalls(const vlFrame *frame, const vlObstacleDef *o)
-{
-    for (int axis = 0; axis < 3; axis++)
-        for (int high = 0; high < 2; high++)
-        {
-            if (!isWallSeen(frame, o, axis, high != 0) || (axis == 1 && high == 0))
-                continue; // the floor has a card of its own
-            const int u = 1 << (axis + 1) % 3, v = 1 << (axis + 2) % 3, base = high ? 1 << axis : 0;
-            const vlVec3 corners[4] = {wallCorner(o, base), wallCorner(o, base | u),
-                                       wallCorner(o, base | u | v), wallCorner(o, base | v)};
-            const vlStyle style = {.fill = vlColor_Fade(frame->theme->obstacleFill, axis == 0 ? 0.34 : 0.24)};
-            if (!vlCanvas_Polygon(frame->canvas, corners, 4, &style, NULL))
-                return false;
-        }
-    return true;
-}
-
-// The edges that the far walls share, or else those before everything.
-static void drawWallEdges(const vlFrame *frame, const vlObstacleDef *o, bool near)
-{
-    for (int axis = 0; axis < 3; axis++)
-        for (int side = 0; side < 4; side++)
-        {
-            const int p = (axis + 1) % 3, q = (axis + 2) % 3;
-            const bool highP = (side & 1) != 0, highQ = (side & 2) != 0;
-            const bool far = isWallSeen(frame, o, p, highP) || isWallSeen(frame, o, q, highQ);
-            if (far == near)
-                continue;
-            const int base = (highP ? 1 << p : 0) | (highQ ? 1 << q : 0);
-            const vlStyle style = {.color = vlColor_Fade(frame->theme->obstacleEdge, near ? 0.55 : 0.9),
-                                   .width = 1.8};
-            vlCanvas_Line(frame->canvas, wallCorner(o, base), wallCorner(o, base | 1 << axis), &style);
-        }
-}
-
-// A patch of a plane that is not level, as large as the scene.
-static bool drawSlope(const vlFrame *frame, const vlObstacleDef *o)
-{
-    const vlVec3 n = vlUnitVector(o->normal);
-    if (n.y > 0.999 || !(vlDot(n, n) > 0) || vlDot(vlAddScaled(frame->camera.eye, o->position, -1), n) < 0)
-        return true;
-    const vlBounds *b = &frame->bounds;
-    const vlVec3 middle = {(b->min.x + b->max.x) / 2, (b->min.y + b->max.y) / 2, (b->min.z + b->max.z) / 2};
-    const vlVec3 size = vlAddScaled(b->max, b->min, -1);
-    const double half = 0.6 * sqrt(vlDot(size, size));
-    const vlVec3 center = vlAddScaled(middle, n, -vlDot(vlAddScaled(middle, o->position, -1), n));
-    vlVec3 u = vlUnitVector(vlCross(n, fabs(n.z) < 0.9 ? (vlVec3){0, 0, 1} : (vlVec3){1, 0, 0}));
-    const vlVec3 v = vlCross(n, u);
-    vlVec3 corners[4];
-    for (int i = 0; i < 4; i++)
-        corners[i] =
-            vlAddScaled(vlAddScaled(center, u, i == 0 || i == 3 ? -half : half), v, i < 2 ? -half : half);
-    const vlStyle style = {.color = frame->theme->obstacleEdge,
-                           .fill = vlColor_Fade(frame->theme->obstacleFill, 0.7),
-                           .width = 1.6};
-    return vlCanvas_Polygon(frame->canvas, corners, 4, &style, NULL);
-}
-
 static bool drawBackdrop(const vlFrame *frame, const vlFloor *floor, vlError *error)
 {
-    const vlSnapshot *s = frame->scene;
-    for (int i = 0; i < s->obstacleCount; i++)
-    {
-        const vlObstacleDef *o = &s->obstacles[i];
-        if ((o->kind == vl_walls && !drawFarWalls(frame, o)) || (o->kind == vl_plane && !drawSlope(frame, o)))
-            return vlDrawFail(error, "not enough memory for a picture");
-    }
-    if (!vlDrawFloor(frame, floor, error))
-        return false;
-    for (int i = 0; i < s->obstacleCount; i++)
-        if (s->obstacles[i].kind == vl_walls)
-            drawWallEdges(frame, &s->obstacles[i], false);
-    return true;
+    return (vlDrawFarWalls(frame) || vlDrawFail(error, "not enough memory for a picture")) &&
+           vlDrawFloor(frame, floor, error) &&
+           (vlDrawSlopes(frame, floor) || vlDrawFail(error, "not enough memory for a picture"));
 }
 
 bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, vlError *error)
@@ -480,8 +415,7 @@ bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, vlError *error)
     const float seenLight[3] = {(float)vlDot(light, camera->right), (float)vlDot(light, camera->up),
                                 (float)-vlDot(light, camera->forward)};
     vlItemList_Draw(items, &frame->canvas->raster, &frame->canvas->depth, seenLight);
-    for (int i = 0; i < s->obstacleCount; i++)
-        if (s->obstacles[i].kind == vl_walls)
-            drawWallEdges(frame, &s->obstacles[i], true);
+    if (!vlDrawNearWalls(frame, &floor))
+        return vlDrawFail(error, "not enough memory for a picture");
     return !items->failed || vlDrawFail(error, "not enough memory for a picture");
 }
