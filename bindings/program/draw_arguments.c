@@ -185,6 +185,15 @@ static vlColor readColor(const vlDrawCall *call, int index, const char *field)
     return color;
 }
 
+// Black and white are what they are, on a dark and on a light background: a rim shows where they are. Who
+// writes "background" wants to hide something.
+static vlColor rimOf(const vlDrawCall *call, int index, vlColor color)
+{
+    bool hides =
+        lua_type(call->L, index) == LUA_TSTRING && strcmp(lua_tostring(call->L, index), "background") == 0;
+    return hides ? VL_NO_COLOR : vlTheme_GetRim(call->draw->theme, color);
+}
+
 static vlAlign readWord(const vlDrawCall *call, int index, const char *field, const char *const words[3],
                         const char *expected)
 {
@@ -210,9 +219,11 @@ static void readOption(const vlDrawCall *call, int index, const char *name, unsi
     {
     case vl_hasColor:
         options->color = readColor(call, index, name);
+        options->rim = rimOf(call, index, options->color);
         break;
     case vl_hasFill:
         options->fill = readColor(call, index, name);
+        options->fillRim = rimOf(call, index, options->fill);
         break;
     case vl_hasWidth:
         options->width = vlReadDrawNumber(call, index, name, 0, 1e9, "a number of at least 0");
@@ -326,10 +337,12 @@ vlStyle vlDrawStyle(const vlDrawCall *call, const vlDrawOptions *options)
     {
         style.fill = vlColor_Fade(options->fill, options->alpha);
         style.color = VL_NO_COLOR;
+        style.fillRim = vlColor_Fade(options->fillRim, options->alpha);
     }
     if (options->given & vl_hasColor)
     {
         style.color = options->color;
+        style.rim = vlColor_Fade(options->rim, options->alpha);
     }
     style.color = vlColor_Fade(style.color, options->alpha);
     style.width = options->given & vl_hasWidth ? options->width : style.width;

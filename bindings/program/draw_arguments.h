@@ -35,6 +35,7 @@ typedef struct vlDrawOptions
 {
     unsigned given; ///< which of the fields below the scene set
     vlColor color, fill;
+    vlColor rim, fillRim; ///< drawn round what the background would swallow, see vlTheme_GetRim
     double width, dash, alpha, size, angle, height;
     bool bold;
     vlAlign align, vertical;

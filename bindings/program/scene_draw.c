@@ -182,7 +182,7 @@ static int canvas_text(lua_State *L)
     }
     vlTextStyle style = vlDefaultTextStyle(call.draw->canvas);
     style.color = vlColor_Fade(options.given & vl_hasColor ? options.color : style.color, options.alpha);
-    style.halo = vlColor_Fade(style.halo, options.alpha);
+    style.halo = vlColor_Fade(options.rim.a != 0 ? options.rim : style.halo, options.alpha);
     style.size = options.given & vl_hasSize ? options.size : style.size;
     style.bold = options.bold;
     style.align = options.given & vl_hasAlign ? options.align : style.align;

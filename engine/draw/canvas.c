@@ -60,7 +60,7 @@ vlCanvas *vlCanvas_Create(int width, int height, vlError *error)
         return NULL;
     }
     canvas->theme = vlTheme_Get(vl_themeDark);
-    canvas->zoom = 1;
+    canvas->textScale = 1;
     canvas->camera = vlCamera_Plane((vlVec3){0, 0, 0}, 2);
     canvas->images = vlImageStore_Create();
     canvas->font = vlFont_Create(error);
@@ -122,17 +122,39 @@ double vlCanvas_GetUnit(const vlCanvas *canvas)
 {
     // Narrow pictures count by their width, so that a title still fits on a tall screen.
     const double byHeight = canvas->raster.height / 720.0, byWidth = canvas->raster.width / 960.0;
-    return fmax(fmin(byHeight, byWidth), 0.75) * canvas->zoom;
+    return fmax(fmin(byHeight, byWidth), 0.75);
 }
 
-void vlCanvas_SetZoom(vlCanvas *canvas, double zoom)
+double vlCanvas_GetLineUnit(const vlCanvas *canvas)
 {
-    canvas->zoom = zoom > 0.25 ? (zoom < 4 ? zoom : 4) : 0.25;
+    return vlCanvas_GetUnit(canvas) * canvas->theme->thickness;
+}
+
+double vlCanvas_GetTextUnit(const vlCanvas *canvas)
+{
+    return vlCanvas_GetUnit(canvas) * canvas->textScale;
+}
+
+void vlCanvas_SetTextScale(vlCanvas *canvas, double scale)
+{
+    if (!isnan(scale))
+        canvas->textScale = fmin(fmax(scale, VL_LEAST_TEXT_SCALE), VL_MOST_TEXT_SCALE);
+}
+
+double vlCanvas_GetTextScale(const vlCanvas *canvas)
+{
+    return canvas->textScale;
 }
 
 void vlCanvas_SetTheme(vlCanvas *canvas, vlThemeKind kind)
 {
-    canvas->theme = vlTheme_Get(kind);
+    canvas->theme = canvas->highContrast ? vlTheme_GetHighContrast(kind) : vlTheme_Get(kind);
+}
+
+void vlCanvas_SetHighContrast(vlCanvas *canvas, bool high)
+{
+    canvas->highContrast = high;
+    vlCanvas_SetTheme(canvas, canvas->theme->kind);
 }
 
 const vlTheme *vlCanvas_GetTheme(const vlCanvas *canvas)

@@ -26,19 +26,30 @@ void vlCanvas_Destroy(vlCanvas *canvas);
 bool vlCanvas_Resize(vlCanvas *canvas, int width, int height, vlError *error);
 /// Draws into the pixels of another surface from now on (NULL: into its own again). It must have four bytes a
 /// pixel in the order of ARGB8888 or RGB888 (XRGB8888), and outlive its use here.
+/// For a window: set the hint SDL_HINT_FRAMEBUFFER_ACCELERATION to "0" before SDL_GetWindowSurface. Else SDL
+/// sends every frame through OpenGL, which without a graphics card takes 6 ms where 0.3 ms would do (1366 x
+/// 768).
 bool vlCanvas_SetTarget(vlCanvas *canvas, SDL_Surface *surface, vlError *error);
 /// The surface drawn into. For a window: SDL_UpdateTexture with its pixels and pitch, or SDL_BlitSurface.
 SDL_Surface *vlCanvas_GetSurface(const vlCanvas *canvas);
 int vlCanvas_GetWidth(const vlCanvas *canvas);  ///< px
 int vlCanvas_GetHeight(const vlCanvas *canvas); ///< px
 
-/// Pixels for one unit of line width or text size: height / 720 or width / 960, whichever is less, at least
-/// 0.75, times the zoom.
+/// Pixels for one unit of size: height / 720 or width / 960, whichever is less, at least 0.75.
 double vlCanvas_GetUnit(const vlCanvas *canvas);
-/// Larger or smaller text and lines (0.25..4), for the last row of the room. Default 1.
-void vlCanvas_SetZoom(vlCanvas *canvas, double zoom);
+/// Pixels for one unit of line width: the same, thicker in high contrast.
+double vlCanvas_GetLineUnit(const vlCanvas *canvas);
+/// Pixels for one unit of text size: vlCanvas_GetUnit times the text scale.
+double vlCanvas_GetTextUnit(const vlCanvas *canvas);
+/// Larger or smaller text of every kind, for the last row of the room: VL_LEAST_TEXT_SCALE to
+/// VL_MOST_TEXT_SCALE; what is outside is brought in, what is no number leaves the scale as it is. Default 1.
+void vlCanvas_SetTextScale(vlCanvas *canvas, double scale);
+double vlCanvas_GetTextScale(const vlCanvas *canvas);
+#define VL_LEAST_TEXT_SCALE 0.6
+#define VL_MOST_TEXT_SCALE  3.0
 
 void vlCanvas_SetTheme(vlCanvas *canvas, vlThemeKind kind); ///< default dark
+void vlCanvas_SetHighContrast(vlCanvas *canvas, bool high); ///< of either theme; default false
 const vlTheme *vlCanvas_GetTheme(const vlCanvas *canvas);
 /// The camera of the functions in scene units. Default: the plane, 2 m high about the origin.
 void vlCanvas_SetCamera(vlCanvas *canvas, const vlCamera *camera);
@@ -51,6 +62,8 @@ typedef struct vlStyle
     vlColor fill;  ///< of the inside; VL_NO_COLOR: none
     double width;  ///< of the line, px in a picture 720 px high
     double dash;   ///< length of dashes and gaps, same unit; 0: a whole line
+    vlColor rim,
+        fillRim; ///< drawn round the line, and round the inside, see vlTheme_GetRim; VL_NO_COLOR: none
 } vlStyle;
 
 /// A line of the theme's text colour, VL_LINE_WIDTH wide, no fill.
@@ -148,7 +161,7 @@ bool vlCanvas_PolygonPx(vlCanvas *canvas, const vlPixel *points, int count, vlCo
 /// Edges need not be on whole pixels. `corner` rounds it, px.
 void vlCanvas_RectPx(vlCanvas *canvas, double left, double top, double width, double height, double corner,
                      vlColor color);
-/// Size in px as it is (style->size times vlCanvas_GetUnit). Returns false when the font fails.
+/// Size in px as it is (style->size times vlCanvas_GetTextUnit). Returns false when the font fails.
 bool vlCanvas_TextPx(vlCanvas *canvas, vlPixel at, const char *text, const vlTextStyle *style,
                      vlError *error);
 /// Width and height of a text in px.

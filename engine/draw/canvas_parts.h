@@ -18,7 +18,8 @@ struct vlCanvas
     vlImageStore *images;
     const vlTheme *theme;
     vlCamera camera;
-    double zoom;
+    double textScale;
+    bool highContrast;
     vlPixelBox clips[VL_MAX_CLIPS]; // what the clip was before each push
     int clipCount;
 };

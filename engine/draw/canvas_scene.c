@@ -37,13 +37,24 @@ static bool projectSegment(const vlCamera *camera, vlVec3 a, vlVec3 b, vlPixel *
            vlCamera_Project(camera, a, from, NULL) && vlCamera_Project(camera, b, to, NULL);
 }
 
+// How far a rim reaches out, px in a picture 720 px high.
+static const double rimReach = 1.5;
+
+// A line, with its rim under it.
+static void stroke(vlCanvas *canvas, const vlPixel *points, int count, bool closed, const vlStyle *style)
+{
+    const double unit = vlCanvas_GetLineUnit(canvas), width = style->width * unit, dash = style->dash * unit;
+    if (style->rim.a != 0 && width > 0)
+        vlRaster_Polyline(&canvas->raster, points, count, closed, width + 2 * rimReach * unit, dash,
+                          style->rim);
+    vlRaster_Polyline(&canvas->raster, points, count, closed, width, dash, style->color);
+}
+
 void vlCanvas_Line(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style)
 {
     vlPixel ends[2];
-    const double unit = vlCanvas_GetUnit(canvas);
     if (projectSegment(&canvas->camera, a, b, &ends[0], &ends[1]))
-        vlRaster_Polyline(&canvas->raster, ends, 2, false, style->width * unit, style->dash * unit,
-                          style->color);
+        stroke(canvas, ends, 2, false, style);
 }
 
 // Points of the picture, as many as needed.
@@ -70,10 +81,8 @@ static void pixelList_Free(vlPixelList *list)
 
 static void strokeList(vlCanvas *canvas, vlPixelList *list, const vlStyle *style)
 {
-    const double unit = vlCanvas_GetUnit(canvas);
     if (list->count > 1)
-        vlRaster_Polyline(&canvas->raster, list->pixels, list->count, false, style->width * unit,
-                          style->dash * unit, style->color);
+        stroke(canvas, list->pixels, list->count, false, style);
     list->count = 0;
 }
 
@@ -128,6 +137,9 @@ bool vlCanvas_Polygon(vlCanvas *canvas, const vlVec3 *points, int count, const v
             list.pixels[list.count++] = from;
             list.pixels[list.count++] = to;
         }
+        if (style->fillRim.a != 0)
+            vlRaster_Polyline(&canvas->raster, list.pixels, list.count, true,
+                              2 * rimReach * vlCanvas_GetLineUnit(canvas), 0, style->fillRim);
         const bool drawn = vlRaster_Polygon(&canvas->raster, list.pixels, list.count, style->fill);
         pixelList_Free(&list);
         if (!drawn)
@@ -143,10 +155,14 @@ void vlCanvas_Circle(vlCanvas *canvas, vlVec3 center, double radius, const vlSty
     if (!(radius >= 0) || !vlCamera_Project(&canvas->camera, center, &middle, &depth))
         return;
     const double pixels = radius * vlCamera_GetScaleAt(&canvas->camera, depth);
-    const double unit = vlCanvas_GetUnit(canvas);
+    const double unit = vlCanvas_GetLineUnit(canvas);
+    if (style->fillRim.a != 0)
+        vlRaster_Ring(&canvas->raster, middle, pixels + rimReach / 2 * unit, rimReach * unit, style->fillRim);
     vlRaster_Disc(&canvas->raster, middle, pixels, style->fill);
     if (!(style->dash > 0) || !(pixels < 1e5))
     {
+        if (style->rim.a != 0 && style->width > 0)
+            vlRaster_Ring(&canvas->raster, middle, pixels, (style->width + 2 * rimReach) * unit, style->rim);
         vlRaster_Ring(&canvas->raster, middle, pixels, style->width * unit, style->color);
         return;
     }
@@ -154,8 +170,7 @@ void vlCanvas_Circle(vlCanvas *canvas, vlVec3 center, double radius, const vlSty
     for (int i = 0; i < 180; i++)
         points[i] = (vlPixel){middle.x + pixels * cos(i * 0.034906585039886592),
                               middle.y - pixels * sin(i * 0.034906585039886592)};
-    vlRaster_Polyline(&canvas->raster, points, 180, true, style->width * unit, style->dash * unit,
-                      style->color);
+    stroke(canvas, points, 180, true, style);
 }
 
 void vlCanvas_Arrow(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style)
@@ -163,7 +178,7 @@ void vlCanvas_Arrow(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style)
     vlPixel from, to;
     if (!projectSegment(&canvas->camera, a, b, &from, &to))
         return;
-    const double unit = vlCanvas_GetUnit(canvas), width = style->width * unit;
+    const double unit = vlCanvas_GetLineUnit(canvas), width = style->width * unit;
     const double dx = to.x - from.x, dy = to.y - from.y, length = hypot(dx, dy);
     if (!(length > 1e-6) || !isfinite(length))
         return;
@@ -175,7 +190,9 @@ void vlCanvas_Arrow(vlCanvas *canvas, vlVec3 a, vlVec3 b, const vlStyle *style)
                             {to.x - ux * head - uy * half, to.y - uy * head + ux * half},
                             {to.x - ux * head + uy * half, to.y - uy * head - ux * half}};
     vlPixel shaft[2] = {from, neck};
-    vlRaster_Polyline(&canvas->raster, shaft, 2, false, width, style->dash * unit, style->color);
+    stroke(canvas, shaft, 2, false, style);
+    if (style->rim.a != 0)
+        vlRaster_Polyline(&canvas->raster, tip, 3, true, 2 * rimReach * unit, 0, style->rim);
     // Three points need no memory: it cannot fail.
     (void)vlRaster_Polygon(&canvas->raster, tip, 3, style->color);
 }
@@ -301,7 +318,7 @@ bool vlCanvas_Text(vlCanvas *canvas, vlVec3 at, const char *text, const vlTextSt
     if (!vlCamera_Project(&canvas->camera, at, &pixel, NULL))
         return true;
     vlTextStyle scaled = *style;
-    scaled.size *= vlCanvas_GetUnit(canvas);
+    scaled.size *= vlCanvas_GetTextUnit(canvas);
     return vlCanvas_TextPx(canvas, pixel, text, &scaled, error);
 }
 

@@ -2,10 +2,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/vector.h"
 #include "draw/draw_error.h"
 #include "draw/frame.h"
-
-#define LABEL_SIZE 17.0
 
 static bool isLevel(const vlObstacleDef *o)
 {
@@ -106,10 +105,47 @@ static void drawGrid(const vlFrame *frame, const vlFloor *f)
     (void)vlCanvas_Polyline(frame->canvas, corners, 4, true, &border, NULL); // four points need no memory
 }
 
-// Writes a number beside a point of an edge, away from `inside`.
-static bool drawNumber(const vlFrame *frame, vlVec3 at, vlVec3 inside, const char *text, double away,
+// Labels so far, so that none is written over another.
+typedef struct vlLabels
+{
+    const vlFrame *frame;
+    struct
+    {
+        double left, top, right, bottom;
+    } boxes[80];
+    int count;
+    double widest, highest; // px, of the axis' numbers
+} vlLabels;
+
+enum
+{
+    mostLabels = 80
+};
+
+// False when something stands there already, or when there are enough.
+static bool takeRoom(vlLabels *labels, vlPixel middle, double width, double height)
+{
+    const double left = middle.x - width / 2, right = middle.x + width / 2;
+    const double top = middle.y - height / 2, bottom = middle.y + height / 2;
+    for (int i = 0; i < labels->count; i++)
+        if (left < labels->boxes[i].right && right > labels->boxes[i].left && top < labels->boxes[i].bottom &&
+            bottom > labels->boxes[i].top)
+            return false;
+    if (labels->count == mostLabels)
+        return false;
+    labels->boxes[labels->count].left = left;
+    labels->boxes[labels->count].right = right;
+    labels->boxes[labels->count].top = top;
+    labels->boxes[labels->count++].bottom = bottom;
+    return true;
+}
+
+// Writes a text beside a point of an edge, away from `inside`, so that the gap between is as wide whatever
+// its size.
+static bool drawBeside(vlLabels *labels, vlVec3 at, vlVec3 inside, const char *text, double gap,
                        vlError *error)
 {
+    const vlFrame *frame = labels->frame;
     vlPixel p, q;
     if (!vlCamera_Project(&frame->camera, at, &p, NULL) ||
         !vlCamera_Project(&frame->camera, inside, &q, NULL))
@@ -117,14 +153,23 @@ static bool drawNumber(const vlFrame *frame, vlVec3 at, vlVec3 inside, const cha
     const double length = hypot(p.x - q.x, p.y - q.y);
     if (!(length > 1))
         return true;
-    const double reach = away * frame->unit;
-    const vlPixel place = {p.x + (p.x - q.x) / length * reach, p.y + (p.y - q.y) / length * reach};
     const vlTextStyle style = {.color = frame->theme->textDim,
                                .halo = frame->theme->background,
-                               .size = LABEL_SIZE * frame->unit,
+                               .size = VL_LABEL_SIZE * frame->textUnit,
                                .align = vl_alignCenter,
                                .vertical = vl_alignMiddle};
-    return vlCanvas_TextPx(frame->canvas, place, text, &style, error);
+    double width, height;
+    if (!vlCanvas_MeasureText(frame->canvas, text, &style, &width, &height, error))
+        return false;
+    // A line of text has room above and below its letters.
+    height *= 0.8;
+    const double ux = (p.x - q.x) / length, uy = (p.y - q.y) / length;
+    const double away = gap + fabs(ux) * width / 2 + fabs(uy) * height / 2;
+    const vlPixel middle = {p.x + ux * away, p.y + uy * away};
+    labels->widest = fmax(labels->widest, width);
+    labels->highest = fmax(labels->highest, height);
+    return !takeRoom(labels, middle, width, height) ||
+           vlCanvas_TextPx(frame->canvas, middle, text, &style, error);
 }
 
 // How far apart two points are in the picture, px; 0 when one is not in it.
@@ -137,14 +182,14 @@ static double apart(const vlFrame *frame, vlVec3 a, vlVec3 b)
 }
 
 // One axis of numbers: from `start`, `unitStep` the direction of growing values.
-typedef struct vlScale
+typedef struct vlAxis
 {
     vlVec3 start, direction, inward; // m; inward: from the edge to the inside
     double from, to;                 // values at the ends, m
     char name;
-} vlScale;
+} vlAxis;
 
-static vlVec3 along(const vlScale *scale, double value)
+static vlVec3 along(const vlAxis *scale, double value)
 {
     const double s = value - scale->from;
     return (vlVec3){scale->start.x + scale->direction.x * s, scale->start.y + scale->direction.y * s,
@@ -152,42 +197,53 @@ static vlVec3 along(const vlScale *scale, double value)
 }
 
 // The step at which numbers do not touch.
-static double roomyStep(const vlFrame *frame, const vlScale *scale, double step)
+static double roomyStep(const vlFrame *frame, const vlAxis *scale, double step)
 {
     while (step < scale->to - scale->from)
     {
         // The far end of an edge is the narrow one.
         const double atStart = apart(frame, along(scale, scale->from), along(scale, scale->from + step));
         const double atEnd = apart(frame, along(scale, scale->to - step), along(scale, scale->to));
-        if (fmin(atStart, atEnd) >= 34 * frame->unit)
+        if (fmin(atStart, atEnd) >= 36 * frame->textUnit)
             break;
         step = vlNiceStep(step * 1.5);
     }
     return step;
 }
 
-static bool drawScale(const vlFrame *frame, const vlScale *scale, double step, vlError *error)
+static bool drawScale(vlLabels *labels, const vlAxis *scale, double step, vlError *error)
 {
+    const vlFrame *frame = labels->frame;
     char text[64];
+    const double gap = 7 * frame->textUnit;
     const double first = ceil(scale->from / step - 1e-9), last = floor(scale->to / step + 1e-9);
+    labels->widest = labels->highest = 0;
     for (double i = first; i <= last && last - first < 100; i++)
     {
         const vlVec3 at = along(scale, i * step);
-        const vlVec3 inside = {at.x + scale->inward.x, at.y + scale->inward.y, at.z + scale->inward.z};
         vlFormatTick(text, sizeof(text), i * step, step);
-        if (!drawNumber(frame, at, inside, text, 20, error))
+        if (!drawBeside(labels, at, vlAdd(at, scale->inward), text, gap, error))
             return false;
     }
+    // The axis' name stands outside of the numbers, halfway between two.
     const bool up = scale->direction.y > 0;
-    const vlVec3 at = along(scale, up ? scale->to : (scale->from + scale->to) / 2);
-    const vlVec3 inside = {at.x + scale->inward.x, at.y + scale->inward.y, at.z + scale->inward.z};
+    const double middle = step * (floor((scale->from + scale->to) / 2 / step) + 0.5);
+    const vlVec3 at = along(scale, up ? scale->to : fmin(middle, scale->to));
+    const vlVec3 inside = vlAdd(at, scale->inward);
+    vlPixel p, q;
+    if (!vlCamera_Project(&frame->camera, at, &p, NULL) ||
+        !vlCamera_Project(&frame->camera, inside, &q, NULL))
+        return true;
+    const double length = fmax(hypot(p.x - q.x, p.y - q.y), 1e-9);
+    const double depth = (fabs(p.x - q.x) * labels->widest + fabs(p.y - q.y) * labels->highest) / length;
     snprintf(text, sizeof(text), "%c, %s", scale->name, frame->lengthUnit);
-    return drawNumber(frame, at, inside, text, up ? 62 : 52, error);
+    return drawBeside(labels, at, inside, text, 2 * gap + depth, error);
 }
 
 // The ruler upwards stands at the corner that is farthest to the left in the picture.
-static bool drawRuler(const vlFrame *frame, const vlFloor *f, vlError *error)
+static bool drawRuler(vlLabels *labels, const vlFloor *f, vlError *error)
 {
+    const vlFrame *frame = labels->frame;
     const double xs[4] = {f->left, f->right, f->right, f->left},
                  zs[4] = {f->back, f->back, f->front, f->front};
     int corner = -1;
@@ -214,11 +270,11 @@ static bool drawRuler(const vlFrame *frame, const vlFloor *f, vlError *error)
     for (double y = step * ceil(f->level / step - 1e-9); y <= top + 1e-9; y += step)
         vlCanvas_Line(frame->canvas, (vlVec3){foot.x, y, foot.z},
                       (vlVec3){foot.x + right.x * tick, y, foot.z + right.z * tick}, &line);
-    vlScale scale = {foot, {0, 1, 0}, right, f->level, top, 'y'};
+    vlAxis scale = {foot, {0, 1, 0}, right, f->level, top, 'y'};
     // The floor's own number stands there already.
     scale.from = step * ceil(f->level / step + 0.3);
     scale.start.y = scale.from;
-    return scale.from > top || drawScale(frame, &scale, roomyStep(frame, &scale, step), error);
+    return scale.from > top || drawScale(labels, &scale, roomyStep(frame, &scale, step), error);
 }
 
 bool vlDrawFloor(const vlFrame *frame, const vlFloor *f, vlError *error)
@@ -233,11 +289,15 @@ bool vlDrawFloor(const vlFrame *frame, const vlFloor *f, vlError *error)
     const double middleX = (f->left + f->right) / 2, middleZ = (f->back + f->front) / 2;
     const bool atFront = eye.z >= middleZ, atRight = eye.x >= middleX;
     const double nearX = atRight ? f->right : f->left, nearZ = atFront ? f->front : f->back;
-    const vlScale x = {
+    const vlAxis x = {
         {f->left, f->level, nearZ}, {1, 0, 0}, {0, 0, atFront ? -f->step : f->step}, f->left, f->right, 'x'};
-    const vlScale z = {
+    const vlAxis z = {
         {nearX, f->level, f->back}, {0, 0, 1}, {atRight ? -f->step : f->step, 0, 0}, f->back, f->front, 'z'};
     const double step = fmax(roomyStep(frame, &x, f->step), roomyStep(frame, &z, f->step));
-    return drawScale(frame, &x, step, error) && drawScale(frame, &z, step, error) &&
-           drawRuler(frame, f, error);
+    vlLabels labels = {.frame = frame};
+    // Title and time come later, over everything.
+    const double width = frame->camera.width;
+    (void)takeRoom(&labels, (vlPixel){width / 2, frame->reservedTop / 2}, width, frame->reservedTop);
+    return drawScale(&labels, &x, step, error) && drawScale(&labels, &z, step, error) &&
+           drawRuler(&labels, f, error);
 }

@@ -22,6 +22,43 @@ double vlFrame_GetDotRadius(const vlFrame *frame, const vlSpot *dot, double scal
     return fmax(dot->radius * scale, dot->radius > 0 ? 0.5 * least : least);
 }
 
+double vlFrame_GetRopeThickness(const vlFrame *frame, vlChain rope)
+{
+    // The median of so many nodes, evenly along it.
+    enum
+    {
+        most = 31
+    };
+    double radii[most];
+    int count = 0;
+    const int taken = rope.count < most ? rope.count : most;
+    for (int i = 0; i < taken; i++)
+    {
+        const int slot = frame->scene->nodes[rope.first + (int)((int64_t)i * rope.count / taken)].slot;
+        if (slot < 0)
+            continue;
+        const double radius = frame->scene->dots[slot].radius;
+        int place = count++;
+        for (; place > 0 && radii[place - 1] > radius; place--)
+            radii[place] = radii[place - 1];
+        radii[place] = radius;
+    }
+    return count > 0 ? 2 * radii[(count - 1) / 2] : 0;
+}
+
+double vlFrame_GetWeightRadius(const vlFrame *frame, const vlSpot *spot, double scale)
+{
+    double radius = 0;
+    if (spot->heaviness > 1.5)
+        radius = VL_PARTICLE_SIZE * frame->unit * fmin(0.8 + 0.35 * cbrt(spot->heaviness), 3.5);
+    if (!(spot->radius > 0) || spot->owner != vl_ownerRope)
+        return radius;
+    const double thickness = vlFrame_GetRopeThickness(frame, frame->scene->ropes[spot->ownerIndex]);
+    if (spot->radius > 0.75 * thickness && spot->radius * scale > 0.75 * VL_ROPE_WIDTH * frame->unit)
+        radius = spot->radius * scale; // its true size
+    return radius;
+}
+
 int vlMakeZigzag(vlVec3 a, vlVec3 b, vlVec3 side, int coils, vlVec3 *points)
 {
     coils = coils < 3 ? 3 : 2 * coils + 4 > VL_MAX_ZIGZAG ? (VL_MAX_ZIGZAG - 4) / 2 : coils;

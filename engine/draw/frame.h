@@ -15,13 +15,14 @@ typedef struct vlFrame
     const vlSnapshot *scene;
     vlBounds bounds;    ///< what is worth seeing, m
     double unit;        ///< px for one unit of line width
+    double textUnit;    ///< px for one unit of text size
     double thinness;    ///< 0..1: lines are so much thinner, because there are so many
     double dotThinness; ///< the same for particles
     double strainRange; ///< stretch that gets the strongest colour; 0: not shown
     bool particles;     ///< loose particles are shown
     bool grid;
     const char *lengthUnit;
-    double reservedTop; ///< px at the top left that the title takes
+    double reservedTop; ///< px at the top that the title takes
 } vlFrame;
 
 /// The colour of a cloth or rope that is so much too long.
@@ -29,6 +30,12 @@ vlColor vlFrame_GetStrainColor(const vlFrame *frame, float strain);
 
 /// Radius of a particle in px, where a metre is `scale` pixels; of its true size when that can be seen.
 double vlFrame_GetDotRadius(const vlFrame *frame, const vlSpot *dot, double scale);
+
+/// How thick a rope is drawn, m: twice the radius of a typical node. A weight at its tip does not count.
+double vlFrame_GetRopeThickness(const vlFrame *frame, vlChain rope);
+/// Radius in px of the mark of a node of a rope or cloth that is a weight: heavier than the others, or larger
+/// than the rope is thick. 0: it is like the others.
+double vlFrame_GetWeightRadius(const vlFrame *frame, const vlSpot *spot, double scale);
 
 /// Corners of a spring's zigzag from a to b, all in one plane: count = 2 coils + 4 at most VL_MAX_ZIGZAG.
 /// `side` is a direction across it whose length is the amplitude. Returns how many points were written.

@@ -4,13 +4,11 @@
 
 #include "draw/frame.h"
 
-#define LABEL_SIZE 17.0
-
 static vlTextStyle labelStyle(const vlFrame *frame, vlAlign align, vlAlign vertical)
 {
     return (vlTextStyle){.color = frame->theme->textDim,
                          .halo = frame->theme->background,
-                         .size = LABEL_SIZE * frame->unit,
+                         .size = VL_LABEL_SIZE * frame->textUnit,
                          .align = align,
                          .vertical = vertical};
 }
@@ -42,8 +40,8 @@ static void drawLines(const vlFrame *frame, bool vertical, double step, double c
 static bool drawLabels(const vlFrame *frame, double step, vlError *error)
 {
     const vlCamera *camera = &frame->camera;
-    const double w = camera->width, h = camera->pixelHeight, pad = 9 * frame->unit;
-    const double room = 26 * frame->unit; // near a corner there is no room for a number
+    const double w = camera->width, h = camera->pixelHeight, pad = 9 * frame->textUnit;
+    const double room = 26 * frame->textUnit; // near a corner there is no room for a number
     char text[64];
     const vlTextStyle below = labelStyle(frame, vl_alignCenter, vl_alignBottom);
     const double halfW = w / camera->scale / 2, halfH = h / camera->scale / 2;
@@ -75,7 +73,7 @@ static bool drawLabels(const vlFrame *frame, double step, vlError *error)
 
 static double majorStep(const vlFrame *frame)
 {
-    return vlNiceStep(95 * frame->unit / frame->camera.scale);
+    return vlNiceStep(95 * frame->textUnit / frame->camera.scale);
 }
 
 void vlDrawPlaneGrid(const vlFrame *frame)

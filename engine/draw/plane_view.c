@@ -377,21 +377,21 @@ static void ropeLine(const vlFrame *frame, vlChain rope, double width, vlColor c
 static void drawRope(const vlFrame *frame, vlChain rope)
 {
     const vlTheme *theme = frame->theme;
-    double radius = 0, length = 0;
+    double length = 0;
     int links = 0;
     for (int i = rope.first; i < rope.first + rope.count; i++)
     {
         const vlNode *node = &frame->scene->nodes[i];
         if (node->slot < 0)
             continue;
-        radius = fmax(radius, frame->scene->dots[node->slot].radius);
         if (!node->joined || node[1].slot < 0)
             continue;
         const vlPixel a = place(frame, node->slot), b = place(frame, node[1].slot);
         length += hypot(b.x - a.x, b.y - a.y);
         links++;
     }
-    const double width = fmax(VL_ROPE_WIDTH * frame->unit, 2 * radius * frame->camera.scale);
+    const double width =
+        fmax(VL_ROPE_WIDTH * frame->unit, vlFrame_GetRopeThickness(frame, rope) * frame->camera.scale);
     ropeLine(frame, rope, width, theme->rope);
     // The nodes show what it is made of, where they lie far enough apart.
     const double mean = links > 0 ? length / links : 0, size = 0.33 * width;
@@ -424,10 +424,9 @@ static void drawDots(const vlFrame *frame)
         if (dot->owner != vl_ownerNone)
         {
             // A weight on a rope or cloth is seen by its size.
-            if (dot->heaviness > 1.5)
-                vlCanvas_DiscPx(frame->canvas, at,
-                                VL_PARTICLE_SIZE * frame->unit * fmin(0.8 + 0.35 * cbrt(dot->heaviness), 3.5),
-                                frame->theme->particle);
+            const double weight = vlFrame_GetWeightRadius(frame, dot, scale);
+            if (weight > 0)
+                vlCanvas_DiscPx(frame->canvas, at, weight, frame->theme->particle);
             continue;
         }
         if (!frame->particles)

@@ -145,13 +145,20 @@ static double heightAbout(const vlCamera *camera, const vlBounds *b, double marg
     return 2 * fmax(y, x * camera->pixelHeight / camera->width) / (1 - 2 * margin);
 }
 
+// Larger numbers need more room.
+static double marginOf(const vlSceneView *view, const vlCanvas *canvas)
+{
+    const double margin = view->snapshot.dimensions == 3 ? spaceMargin : planeMargin;
+    return fmin(margin * fmax(1, 0.5 + 0.5 * vlCanvas_GetTextScale(canvas)), 0.25);
+}
+
 // In space the floor is in view too.
-static void fitTo(vlSceneView *view, vlBounds b, double leastHeight)
+static void fitTo(vlSceneView *view, vlBounds b, double margin, double leastHeight)
 {
     vlCamera *camera = &view->camera;
     if (camera->dimensions != 3)
     {
-        vlCamera_Fit(camera, b.min, b.max, planeMargin, leastHeight);
+        vlCamera_Fit(camera, b.min, b.max, margin, leastHeight);
         return;
     }
     vlVec3 points[12];
@@ -161,7 +168,7 @@ static void fitTo(vlSceneView *view, vlBounds b, double leastHeight)
     for (int i = 0; i < 4; i++)
         points[8 + i] =
             (vlVec3){i & 1 ? floor.right : floor.left, floor.level, i & 2 ? floor.front : floor.back};
-    vlCamera_FitPoints(camera, points, 12, spaceMargin, leastHeight);
+    vlCamera_FitPoints(camera, points, 12, margin, leastHeight);
 }
 
 static void aim(vlSceneView *view, vlCanvas *canvas, vlBounds bounds)
@@ -180,7 +187,7 @@ static void aim(vlSceneView *view, vlCanvas *canvas, vlBounds bounds)
                       ? vlCamera_Space((vlVec3){0, 0, 0}, 2, def->azimuth, def->elevation)
                       : vlCamera_Plane((vlVec3){0, 0, 0}, 2);
         vlCamera_SetViewport(camera, 0, 0, width, height);
-        fitTo(view, bounds, least);
+        fitTo(view, bounds, marginOf(view, canvas), least);
         if (def->hasCenter)
         {
             camera->center = def->center;
@@ -247,14 +254,15 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
                      .camera = view->camera,
                      .scene = &view->snapshot,
                      .bounds = bounds,
-                     .unit = vlCanvas_GetUnit(canvas),
+                     .unit = vlCanvas_GetLineUnit(canvas),
+                     .textUnit = vlCanvas_GetTextUnit(canvas),
                      .strainRange = view->def.stretch ? strainRangeOf(view) : 0,
                      .particles = view->def.particles,
                      .grid = view->def.grid,
                      .lengthUnit = view->lengthUnit};
     frame.thinness = thinnessOf(&frame);
     frame.dotThinness = pow(frame.thinness, 1.35);
-    frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.unit : 0;
+    frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.textUnit : 0;
     vlCanvas_Clear(canvas, frame.theme->background);
     if (view->snapshot.dimensions == 3)
         return vlSpace_Draw(view->space, &frame, error);
@@ -266,9 +274,31 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
 
 // Labels
 
+// Shortens a text with an ellipsis until it fits.
+static bool shorten(vlCanvas *canvas, char *text, size_t size, const vlTextStyle *style, double room,
+                    vlError *error)
+{
+    static const char ellipsis[] = "\xe2\x80\xa6";
+    double width, height;
+    size_t length = strlen(text);
+    length = length < size - sizeof(ellipsis) ? length : size - sizeof(ellipsis);
+    for (;;)
+    {
+        if (!vlCanvas_MeasureText(canvas, text, style, &width, &height, error))
+            return false;
+        if (width <= room || length == 0)
+            return true;
+        // A letter in UTF-8 begins with a byte that is not 10xxxxxx.
+        do
+            length--;
+        while (length > 0 && (text[length] & 0xc0) == 0x80);
+        memcpy(text + length, ellipsis, sizeof(ellipsis));
+    }
+}
+
 static bool drawTitle(const vlSceneView *view, vlCanvas *canvas, double rightEdge, vlError *error)
 {
-    const double unit = vlCanvas_GetUnit(canvas);
+    const double unit = vlCanvas_GetTextUnit(canvas);
     vlTextStyle style = vlDefaultTextStyle(canvas);
     style.size = VL_TITLE_SIZE * unit;
     style.bold = true;
@@ -276,17 +306,21 @@ static bool drawTitle(const vlSceneView *view, vlCanvas *canvas, double rightEdg
     double width, height;
     if (!vlCanvas_MeasureText(canvas, view->title, &style, &width, &height, error))
         return false;
-    // A long title is written smaller rather than over the time.
-    const double room = rightEdge - 44 * unit;
+    // A long title is written smaller rather than over the time, and a very long one is cut.
+    const double left = 22 * vlCanvas_GetUnit(canvas), room = rightEdge - left - 22 * unit;
     if (width > room)
-        style.size = fmax(style.size * room / width, 0.5 * style.size);
-    return vlCanvas_TextPx(canvas, (vlPixel){22 * unit, 14 * unit}, view->title, &style, error);
+        style.size = floor(fmax(style.size * room / width, 0.6 * style.size));
+    char text[LONGEST_TITLE + 4];
+    snprintf(text, sizeof(text), "%s", view->title);
+    return shorten(canvas, text, sizeof(text), &style, room, error) &&
+           vlCanvas_TextPx(canvas, (vlPixel){left, 14 * unit}, text, &style, error);
 }
 
 static bool drawTime(const vlSceneView *view, vlCanvas *canvas, const vlWorld *world, double *leftEdge,
                      vlError *error)
 {
-    const double unit = vlCanvas_GetUnit(canvas), right = vlCanvas_GetWidth(canvas) - 22 * unit;
+    const double unit = vlCanvas_GetTextUnit(canvas), whole = vlCanvas_GetWidth(canvas);
+    const double right = whole - 22 * vlCanvas_GetUnit(canvas);
     vlTextStyle style = vlDefaultTextStyle(canvas);
     style.size = 24 * unit;
     style.vertical = vl_alignTop;
@@ -295,6 +329,9 @@ static bool drawTime(const vlSceneView *view, vlCanvas *canvas, const vlWorld *w
     double width, height;
     if (!vlCanvas_MeasureText(canvas, text, &style, &width, &height, error))
         return false;
+    if (width > 0.4 * whole)
+        style.size *= 0.4 * whole / width;
+    width = fmin(width, 0.4 * whole);
     *leftEdge = right - width;
     return vlCanvas_TextPx(canvas, (vlPixel){*leftEdge, 18 * unit}, text, &style, error);
 }
@@ -302,7 +339,8 @@ static bool drawTime(const vlSceneView *view, vlCanvas *canvas, const vlWorld *w
 // A bar of the stretch colours with its ends in percent.
 static bool drawLegend(const vlSceneView *view, vlCanvas *canvas, vlError *error)
 {
-    const double unit = vlCanvas_GetUnit(canvas);
+    // Large letters make it larger, but not than the picture.
+    const double unit = fmin(vlCanvas_GetTextUnit(canvas), vlCanvas_GetHeight(canvas) / 420.0);
     const double width = 16 * unit, height = 170 * unit;
     const double left = vlCanvas_GetWidth(canvas) - 90 * unit, top = 96 * unit;
     const vlFrame frame = {.theme = vlCanvas_GetTheme(canvas), .strainRange = view->strainRange};

@@ -207,13 +207,14 @@ static void addBond(vlSpace *space, const vlFrame *frame, const vlBond *bond)
 
 static void addRope(vlSpace *space, const vlFrame *frame, vlChain rope)
 {
+    const double width =
+        fmax(VL_ROPE_WIDTH * frame->unit, vlFrame_GetRopeThickness(frame, rope) * frame->camera.scale);
     for (int i = rope.first; i + 1 < rope.first + rope.count; i++)
     {
         const vlNode *node = &frame->scene->nodes[i];
         if (!node->joined || node->slot < 0 || node[1].slot < 0)
             continue;
         const vlSpot *a = &frame->scene->dots[node->slot], *b = &frame->scene->dots[node[1].slot];
-        const double width = fmax(VL_ROPE_WIDTH * frame->unit, 2 * a->radius * frame->camera.scale);
         const vlColor color = frame->strainRange > 0
                                   ? vlFrame_GetStrainColor(frame, (a->strain + b->strain) / 2)
                                   : frame->theme->rope;
@@ -226,12 +227,13 @@ static void addDot(vlSpace *space, const vlFrame *frame, const vlSpot *dot, vlVe
     const double scale = frame->camera.scale;
     const double radius = (vlFrame_GetDotRadius(frame, dot, scale) + frame->unit * frame->thinness) / scale;
     const bool owned = dot->owner != vl_ownerNone;
+    const double weight = owned && !dot->pinned ? vlFrame_GetWeightRadius(frame, dot, scale) : 0;
     if (dot->pinned && (owned || frame->particles))
         vlAddCube(&space->items, frame, dot->position, radius * (dot->owner == vl_ownerCloth ? 0.6 : 0.9),
                   frame->theme->pinned, light);
-    else if (owned ? dot->heaviness > 1.5 : frame->particles)
+    else if (owned ? weight > 0 : frame->particles)
     {
-        const double shown = owned ? radius * fmin(0.8 + 0.35 * cbrt(dot->heaviness), 3.5) / 2 : radius;
+        const double shown = owned ? weight / scale : radius;
         // A particle without a size is a mark: it stands a little before the rods that end in it.
         const vlVec3 towardsEye = vlUnitVector(vlAddScaled(frame->camera.eye, dot->position, -1));
         const vlVec3 at = vlAddScaled(dot->position, towardsEye, dot->radius > 0 ? 0 : 0.8 * shown);

@@ -15,6 +15,7 @@
 static const vlTheme dark = {
     .kind = vl_themeDark,
     .name = "dark",
+    .thickness = 1,
     .background = HEX(0x12161d),
     .panel = {0x1c, 0x22, 0x2c, 225},
     .text = HEX(0xf2f5f9),
@@ -47,6 +48,7 @@ static const vlTheme dark = {
 static const vlTheme light = {
     .kind = vl_themeLight,
     .name = "light",
+    .thickness = 1,
     .background = HEX(0xfbfcfd),
     .panel = {0xff, 0xff, 0xff, 225},
     .text = HEX(0x141a22),
@@ -71,6 +73,74 @@ static const vlTheme light = {
     .error = HEX(0xb3261e),
     .series = {HEX(0x0072b2), HEX(0xd37d4e), HEX(0x007157), HEX(0xa09000), HEX(0xb23300), HEX(0x893075),
                HEX(0x141a22), HEX(0x7b8794)},
+    .stretchLow = HEX(0x1f6fd1),
+    .stretchMiddle = HEX(0xf1eee6),
+    .stretchHigh = HEX(0xd9480f),
+};
+
+static const vlTheme highContrastDark = {
+    .kind = vl_themeDark,
+    .name = "dark",
+    .highContrast = true,
+    .thickness = 1.5,
+    .background = HEX(0x000000),
+    .panel = {0, 0, 0, 255},
+    .text = HEX(0xffffff),
+    .textDim = HEX(0xe6e6e6),
+    .gridMinor = HEX(0x1f1f1f),
+    .gridMajor = HEX(0x4a4a4a),
+    .axis = HEX(0x9a9a9a),
+    .particle = HEX(0xffd93b),
+    .pinned = HEX(0xffffff),
+    .rod = HEX(0x9fd6ff),
+    .rope = HEX(0xffc48a),
+    .spring = HEX(0x4dffc3),
+    .tether = HEX(0xf0b3ff),
+    .keepaway = HEX(0xff9a70),
+    .obstacleFill = HEX(0x3d3d3d),
+    .obstacleEdge = HEX(0xffffff),
+    .cloth = HEX(0x3f9fe8),
+    .clothBack = HEX(0xe8965a),
+    .clothEdge = HEX(0xffffff),
+    .accent = HEX(0x6cc8ff),
+    .warning = HEX(0xffd93b),
+    .error = HEX(0xff8a7a),
+    .series = {HEX(0x2caef7), HEX(0xea9d2b), HEX(0x17b588), HEX(0xf7ee5e), HEX(0xee6c45), HEX(0xedace4),
+               HEX(0xffffff), HEX(0x8694a4)},
+    .stretchLow = HEX(0x4a9bff),
+    .stretchMiddle = HEX(0xffffff),
+    .stretchHigh = HEX(0xff6a3d),
+};
+
+static const vlTheme highContrastLight = {
+    .kind = vl_themeLight,
+    .name = "light",
+    .highContrast = true,
+    .thickness = 1.5,
+    .background = HEX(0xffffff),
+    .panel = {0xff, 0xff, 0xff, 255},
+    .text = HEX(0x000000),
+    .textDim = HEX(0x1f1f1f),
+    .gridMinor = HEX(0xe6e6e6),
+    .gridMajor = HEX(0xb8b8b8),
+    .axis = HEX(0x606060),
+    .particle = HEX(0xa83200),
+    .pinned = HEX(0x000000),
+    .rod = HEX(0x0b4a80),
+    .rope = HEX(0x6b3208),
+    .spring = HEX(0x00573f),
+    .tether = HEX(0x6d1f7a),
+    .keepaway = HEX(0x8f2600),
+    .obstacleFill = HEX(0xcccccc),
+    .obstacleEdge = HEX(0x000000),
+    .cloth = HEX(0x3d8fd0),
+    .clothBack = HEX(0xd98a4a),
+    .clothEdge = HEX(0x000000),
+    .accent = HEX(0x00508a),
+    .warning = HEX(0x6b4400),
+    .error = HEX(0x960f08),
+    .series = {HEX(0x0072b2), HEX(0xd37d4e), HEX(0x007157), HEX(0xa09000), HEX(0xb23300), HEX(0x893075),
+               HEX(0x000000), HEX(0x7b8794)},
     .stretchLow = HEX(0x1f6fd1),
     .stretchMiddle = HEX(0xf1eee6),
     .stretchHigh = HEX(0xd9480f),
@@ -101,6 +171,21 @@ const vlTheme *vlTheme_Get(vlThemeKind kind)
     return kind == vl_themeLight ? &light : &dark;
 }
 
+const vlTheme *vlTheme_GetHighContrast(vlThemeKind kind)
+{
+    return kind == vl_themeLight ? &highContrastLight : &highContrastDark;
+}
+
+vlColor vlTheme_GetRim(const vlTheme *theme, vlColor color)
+{
+    const uint8_t alpha = color.a;
+    color.a = 255;
+    // Colours that are told from the background at all have 1.4 and more; black on dark has 1.2.
+    if (alpha == 0 || vlColor_GetContrast(color, theme->background) >= 1.3)
+        return VL_NO_COLOR;
+    return vlColor_Fade(theme->textDim, alpha / 255.0);
+}
+
 bool vlTheme_FindKind(const char *name, vlThemeKind *kind, vlError *error)
 {
     if (strcmp(name, light.name) != 0 && strcmp(name, dark.name) != 0)
@@ -121,6 +206,13 @@ bool vlTheme_FindColor(const vlTheme *theme, const char *name, vlColor *color, v
         if (strcmp(name, namedColors[i].name) != 0)
             continue;
         *color = theme->kind == vl_themeLight ? namedColors[i].light : namedColors[i].dark;
+        // Those that are the theme's own follow its contrast.
+        if (strcmp(name, "text") == 0)
+            *color = theme->text;
+        else if (strcmp(name, "dim") == 0)
+            *color = theme->textDim;
+        else if (strcmp(name, "background") == 0)
+            *color = theme->background;
         return true;
     }
     if (vlColor_ParseHex(name, color))

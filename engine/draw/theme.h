@@ -18,7 +18,9 @@ typedef enum vlThemeKind
 typedef struct vlTheme
 {
     vlThemeKind kind;
-    const char *name;          ///< "dark" or "light"
+    const char *name;  ///< "dark" or "light"
+    bool highContrast; ///< pure background, strong lines
+    double thickness;  ///< lines and particles are so many times as thick: 1, or more in high contrast
     vlColor background, panel; ///< panel: behind heads-up text, translucent
     vlColor text, textDim;     ///< both at least 4.5:1 on the background
     vlColor gridMinor, gridMajor, axis;
@@ -35,10 +37,18 @@ typedef struct vlTheme
 #define VL_ROD_WIDTH     3.5
 #define VL_ROPE_WIDTH    5.0
 #define VL_PARTICLE_SIZE 6.0 ///< radius of a particle that has none
-#define VL_TEXT_SIZE     19.0
+#define VL_TEXT_SIZE     22.0
+#define VL_LABEL_SIZE    18.0 ///< numbers along grids
 #define VL_TITLE_SIZE    30.0
 
 const vlTheme *vlTheme_Get(vlThemeKind kind);
+/// The same on pure black or white, with stronger colours and thicker lines: for weak projectors, sunlit
+/// rooms and weak eyes.
+const vlTheme *vlTheme_GetHighContrast(vlThemeKind kind);
+
+/// What to draw round a shape of this colour so that it is seen: VL_NO_COLOR when it stands out from the
+/// background by itself, else a grey that does, as translucent as the colour.
+vlColor vlTheme_GetRim(const vlTheme *theme, vlColor color);
 
 /// "dark" or "light". Returns false and names both in `error` otherwise.
 bool vlTheme_FindKind(const char *name, vlThemeKind *kind, vlError *error);

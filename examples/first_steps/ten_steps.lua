@@ -22,9 +22,15 @@ local function draw_path(canvas, p, color)
   local points = {table.unpack(path)}
   points[#points + 1] = p.position
   if points[2] then canvas:line(points, {color = color, width = 2}) end
+  local first = 0                      -- of the steps that end here: those at one place share a label
   for i, point in ipairs(points) do
     canvas:circle(point, 0.05, {color = color, fill = color})
-    canvas:text(point + vec(0.06, 0.13), i - 1, {color = color})
+    if not points[i + 1] or (points[i + 1] - point):length() > 0.1 then
+      local name = first < i - 1 and first .. ", " .. i - 1 or i - 1
+      local side = point.x > 4.9 and -1 or 1
+      canvas:text(point + vec(0.06 * side, 0.14), name, {color = color, align = side < 0 and "right" or "left"})
+      first = i
+    end
   end
 end
 

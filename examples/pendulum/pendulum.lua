@@ -2,7 +2,7 @@
 -- time: 4.18
 -- Look at: the pictures at equal times: close together where it is slow, far apart where it is fast.
 -- Try: angle = 90 (period 2.36784 s), angle = 10 (2.00989 s), world.method = "jakobsen" (it dies).
-view{title = "Pendulum, 1 m, let go at 45°", center = {0, -0.5}, height = 1.5}
+view{title = "Pendulum, 1 m, let go at 45°", center = {0, -0.53}, height = 1.55}
 
 local angle = math.rad(45)
 local nail = particle{position = {0, 0}, pinned = true}
@@ -26,7 +26,7 @@ function draw(canvas)
     canvas:circle(p, 0.025, {color = "gray", fill = "gray"})
   end
   if passes[3] then
-    canvas:text({0, 0.1}, ("period %.5f s"):format(passes[3] - passes[1]), {align = "center", size = 24})
+    canvas:text({0, -1.13}, ("period %.5f s"):format(passes[3] - passes[1]), {align = "center", size = 24})
   end
 end
 

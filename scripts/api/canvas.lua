@@ -7,7 +7,7 @@ return {
   text = [[
 `draw(canvas)` draws over the picture of the world, in units of the scene: points are in metres, in space they are seen as the world is. Widths and sizes of text are in pixels of a picture 720 pixels high, and grow with it.
 
-Colours are names that suit the dark and the light theme (`red`, `orange`, `yellow`, `green`, `cyan`, `blue`, `purple`, `pink`, `brown`, `gray`, `white`, `black`, `text`, `dim`, `background`), `"#rrggbb"`, or three or four numbers from 0 to 1.]],
+Colours are names that suit the dark and the light theme (`red`, `orange`, `yellow`, `green`, `cyan`, `blue`, `purple`, `pink`, `brown`, `gray`, `white`, `black`, `text`, `dim`, `background`), `"#rrggbb"`, or three or four numbers from 0 to 1. `text` and `dim` are the theme's own and read on either: prefer them to `white` and `black`. These two are white and black in every theme; where the background would swallow them, or any other colour but `background`, a thin grey rim is drawn round the shape and a grey halo round the letters.]],
   {
     kind = "type", name = "canvas", text = "What `draw` gets. It may be used only while `draw` runs.",
     methods = {
@@ -28,7 +28,7 @@ Colours are names that suit the dark and the light theme (`red`, `orange`, `yell
       {"width", "number", unit = "px", range = "0 or more", default = "2.5", text = "Of a line. Of an image: its width in m."},
       {"dash", "number", unit = "px", range = "0 or more", default = "0", text = "Length of dashes and gaps; 0 is a whole line."},
       {"alpha", "number", range = "0 to 1", default = "1", text = "1 hides what is behind, 0 shows nothing."},
-      {"size", "number", unit = "px", range = "4 to 400", default = "19", text = "Of a text: height of a line."},
+      {"size", "number", unit = "px", range = "4 to 400", default = "22", text = "Of the letters of a text (an em). The viewer may make all text larger or smaller."},
       {"bold", "boolean", default = "false", text = "Bold text."},
       {"align", '"left"|"center"|"right"', default = '"left"; images "center"', text = "Where the point lies in the text or image: at its left, in its middle, at its right."},
       {"vertical", '"top"|"middle"|"bottom"', default = '"middle"', text = "The same from top to bottom."},
