@@ -122,6 +122,15 @@ vlVec3 vlCamera_Unproject(const vlCamera *camera, vlPixel pixel, double depth)
     return add(point, camera->up, y / scale);
 }
 
+vlRay vlCamera_GetRay(const vlCamera *camera, vlPixel pixel)
+{
+    if (camera->dimensions != 3)
+        return (vlRay){vlCamera_Unproject(camera, pixel, 0), {0, 0, -1}};
+    const vlVec3 along = add(vlCamera_Unproject(camera, pixel, camera->distance), camera->eye, -1);
+    const double length = sqrt(dot(along, along));
+    return (vlRay){camera->eye, {along.x / length, along.y / length, along.z / length}};
+}
+
 double vlCamera_GetScaleAt(const vlCamera *camera, double depth)
 {
     return camera->dimensions == 3 ? camera->scale * camera->distance / depth : camera->scale;

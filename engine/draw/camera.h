@@ -10,6 +10,12 @@ typedef struct vlPixel
     double x, y;
 } vlPixel;
 
+/// Where a line begins, m, and where it goes, 1 m long.
+typedef struct vlRay
+{
+    vlVec3 origin, direction;
+} vlRay;
+
 /// A camera. In the plane it looks along -z, `height` metres high. In space it orbits `center`, y up.
 /// Fields may be set by hand; vlCamera_Update must follow.
 typedef struct vlCamera
@@ -46,6 +52,9 @@ void vlCamera_Update(vlCamera *camera);
 bool vlCamera_Project(const vlCamera *camera, vlVec3 point, vlPixel *pixel, double *depth);
 /// The point of the scene under a pixel, at a depth as vlCamera_Project gives it (in the plane: z = 0).
 vlVec3 vlCamera_Unproject(const vlCamera *camera, vlPixel pixel, double depth);
+/// The ray of all points of the scene under a pixel: from the eye (in the plane from the scene's point, z =
+/// 0), in a direction 1 m long, away from the viewer.
+vlRay vlCamera_GetRay(const vlCamera *camera, vlPixel pixel);
 /// Pixels a metre across the view at that depth.
 double vlCamera_GetScaleAt(const vlCamera *camera, double depth);
 /// Cuts a segment at the plane just before the eye. Returns false when nothing is left. In the plane: true.

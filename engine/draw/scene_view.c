@@ -131,6 +131,14 @@ const vlCamera *vlSceneView_GetCamera(const vlSceneView *view)
     return &view->camera;
 }
 
+bool vlSceneView_Pick(vlSceneView *view, const vlWorld *world, vlPixel pixel, double radius, vlPick *pick)
+{
+    *pick = (vlPick){.kind = vl_pickNothing};
+    // Without memory nothing is found; drawing will say so.
+    return vlSnapshot_Read(&view->snapshot, world, false) &&
+           vlPick_Find(&view->snapshot, world, &view->camera, pixel, radius, pick);
+}
+
 void vlSceneView_HoldCamera(vlSceneView *view, const vlCamera *camera)
 {
     view->camera = *camera;

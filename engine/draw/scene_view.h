@@ -4,6 +4,7 @@
 
 #include "draw/camera.h"
 #include "draw/canvas.h"
+#include "draw/pick.h"
 #include "draw/theme.h"
 #include "verlua/world.h"
 
@@ -46,6 +47,10 @@ void vlSceneView_Reset(vlSceneView *view);
 bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, vlError *error);
 /// Title, time and legend, over everything.
 bool vlSceneView_DrawLabels(vlSceneView *view, vlCanvas *canvas, const vlWorld *world, vlError *error);
+
+/// What is under a pixel, or within `radius` px of it, as the world stands now and the last picture's camera
+/// sees it; see vlPick_Find. False when there is nothing.
+bool vlSceneView_Pick(vlSceneView *view, const vlWorld *world, vlPixel pixel, double radius, vlPick *pick);
 
 /// The camera of the last picture. What the user changes here (pan, zoom, orbit) stays until
 /// vlSceneView_Reset: after a change call vlSceneView_HoldCamera.

@@ -1089,7 +1089,7 @@ function canvas_methods:image(at, file, style) end
 ---@field width number (px, 0 or more, default 2.5) Of a line. Of an image: its width in m.
 ---@field dash number (px, 0 or more, default 0) Length of dashes and gaps; 0 is a whole line.
 ---@field alpha number (0 to 1, default 1) 1 hides what is behind, 0 shows nothing.
----@field size number (px, 4 to 400, default 19) Of a text: height of a line.
+---@field size number (px, 4 to 400, default 22) Of the letters of a text (an em). The viewer may make all text larger or smaller.
 ---@field bold boolean (default false) Bold text.
 ---@field align "left"|"center"|"right" (default "left"; images "center") Where the point lies in the text or image: at its left, in its middle, at its right.
 ---@field vertical "top"|"middle"|"bottom" (default "middle") The same from top to bottom.
