@@ -5,6 +5,7 @@
 #include "core/vector.h"
 #include "draw/draw_error.h"
 #include "draw/frame.h"
+#include "draw/label_room.h"
 
 static bool isLevel(const vlObstacleDef *o)
 {
@@ -105,40 +106,13 @@ static void drawGrid(const vlFrame *frame, const vlFloor *f)
     (void)vlCanvas_Polyline(frame->canvas, corners, 4, true, &border, NULL); // four points need no memory
 }
 
-// Labels so far, so that none is written over another.
+// Numbers and names along the edges.
 typedef struct vlLabels
 {
     const vlFrame *frame;
-    struct
-    {
-        double left, top, right, bottom;
-    } boxes[80];
-    int count;
+    vlLabelRoom room;
     double widest, highest; // px, of the axis' numbers
 } vlLabels;
-
-enum
-{
-    mostLabels = 80
-};
-
-// False when something stands there already, or when there are enough.
-static bool takeRoom(vlLabels *labels, vlPixel middle, double width, double height)
-{
-    const double left = middle.x - width / 2, right = middle.x + width / 2;
-    const double top = middle.y - height / 2, bottom = middle.y + height / 2;
-    for (int i = 0; i < labels->count; i++)
-        if (left < labels->boxes[i].right && right > labels->boxes[i].left && top < labels->boxes[i].bottom &&
-            bottom > labels->boxes[i].top)
-            return false;
-    if (labels->count == mostLabels)
-        return false;
-    labels->boxes[labels->count].left = left;
-    labels->boxes[labels->count].right = right;
-    labels->boxes[labels->count].top = top;
-    labels->boxes[labels->count++].bottom = bottom;
-    return true;
-}
 
 // Writes a text beside a point of an edge, away from `inside`, so that the gap between is as wide whatever
 // its size.
@@ -168,7 +142,7 @@ static bool drawBeside(vlLabels *labels, vlVec3 at, vlVec3 inside, const char *t
     const vlPixel middle = {p.x + ux * away, p.y + uy * away};
     labels->widest = fmax(labels->widest, width);
     labels->highest = fmax(labels->highest, height);
-    return !takeRoom(labels, middle, width, height) ||
+    return !vlLabelRoom_Take(&labels->room, middle, width, height) ||
            vlCanvas_TextPx(frame->canvas, middle, text, &style, error);
 }
 
@@ -297,7 +271,8 @@ bool vlDrawFloor(const vlFrame *frame, const vlFloor *f, vlError *error)
     vlLabels labels = {.frame = frame};
     // Title and time come later, over everything.
     const double width = frame->camera.width;
-    (void)takeRoom(&labels, (vlPixel){width / 2, frame->reservedTop / 2}, width, frame->reservedTop);
+    (void)vlLabelRoom_Take(&labels.room, (vlPixel){width / 2, frame->reservedTop / 2}, width,
+                           frame->reservedTop);
     return drawScale(&labels, &x, step, error) && drawScale(&labels, &z, step, error) &&
            drawRuler(&labels, f, error);
 }
