@@ -187,4 +187,23 @@ if command -v ffmpeg >/dev/null 2>&1 && command -v ffprobe >/dev/null 2>&1; then
     no_leftovers
 fi
 
+# Black on the dark theme and white on the light one are seen; what is drawn in the background's colour is not
+for pair in dark:black light:white; do
+    theme=${pair%:*} color=${pair#*:}
+    for fill in none "$color" background; do
+        printf 'view{theme = "%s", grid = false, time = false, center = {0, 0}, height = 2}\n' "$theme" >ink.lua
+        [ "$fill" = none ] || cat >>ink.lua <<END
+function draw(canvas)
+  canvas:circle({0, 0}, 0.5, {fill = "$fill"})
+  canvas:line({-1, 0.8}, {1, 0.8}, {color = "$fill"})
+  canvas:text({0, -0.8}, "ink", {color = "$fill"})
+end
+END
+        run ink.lua --headless --png "ink_$fill.png" --size 320x200
+        status_is 0
+    done
+    cmp -s ink_none.png "ink_$color.png" && complain "$color is seen on the $theme theme"
+    cmp -s ink_none.png ink_background.png || complain "the background's colour hides on the $theme theme"
+done
+
 finish
