@@ -23,6 +23,12 @@ typedef struct vlSandboxDef
     void (*print)(void *context, const char *text, size_t length);
     void *printContext;
 
+    /// Lua is at work inside one of its own functions and does not come to an end, which nothing can stop
+    /// (the collector over weak keys). Shall end the program: prints the message, which names file and line,
+    /// and does not return. Called as a signal handler is. Default NULL: Lua goes on.
+    void (*stuck)(void *context, const char *message);
+    void *stuckContext;
+
     // What the host's own library knows about its values. Each may be NULL.
 
     /// Whether the value is an object with a key that orders such objects alike in every run: pairs visits by
@@ -108,8 +114,8 @@ void vlSandbox_EngineLeave(vlSandbox *sandbox);
 /// A callback or an evaluation of an ode starts: the watchdog starts anew.
 void vlSandbox_CallbackStart(vlSandbox *sandbox);
 
-/// Whether the scene shall stop: it was interrupted, or limitSeconds are over.
-bool vlSandbox_IsOver(const vlSandbox *sandbox);
+/// Whether the scene shall stop: it was interrupted, or limitSeconds are over. For work that takes long.
+bool vlSandbox_IsOver(vlSandbox *sandbox);
 
 /// Work enough for the watchdog to look at once, see vlSandbox_Work.
 #define VL_MUCH_WORK ((size_t)1 << 20)

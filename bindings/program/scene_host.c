@@ -12,6 +12,7 @@
 #include "program/hint.h"
 #include "program/interrupt.h"
 #include "program/messages.h"
+#include "program/scene_run.h"
 #include "program/shared_files.h"
 
 #define VL_MAX_INPUT       (16 << 20)        ///< bytes of a scene from standard input
@@ -88,6 +89,17 @@ static void printLine(void *user, const char *line)
     print(user, "\n", 1);
 }
 
+// The collector holds no lock of the streams.
+static void endProgram(void *context, const char *message)
+{
+    vlSceneHost *host = context;
+    vlProgress_Clear(&host->progress);
+    fflush(stdout);
+    vlPrintSafely(stderr, message);
+    fputc('\n', stderr);
+    _Exit(VL_EXIT_ERROR);
+}
+
 // Opening
 
 static int openScene(lua_State *L)
@@ -138,6 +150,8 @@ bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *f
     def.scriptsFolder = hasScripts ? scripts : NULL;
     def.print = print;
     def.printContext = host;
+    def.stuck = endProgram;
+    def.stuckContext = host;
     def.objectOrder = vlModule_ObjectOrder;
     def.isStop = isStop;
     def.innerTrace = vlModule_GetTrace;

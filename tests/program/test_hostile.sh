@@ -36,6 +36,24 @@ hostile 'function update()\n  while true do end\nend' "scene.lua:2: $endless"
 hostile 'on("step", function()\n  while true do end\nend)' "scene.lua:2: $endless"
 hostile 'particle{}\nforce(function()\n  while true do end\nend)' "scene.lua:3: $endless"
 
+# Weak keys: the collector takes the square of them, and nothing can stop it.
+hostile '\nsetmetatable({}, {__mode = "k"})' 'scene.lua:2: weak keys'
+harmless 'setmetatable({}, {__mode = "v"}) setmetatable({}, {__mode = "kv"}) print(1)' '1'
+cat >late.lua <<'END'
+local mt, keys, t = {}, {}, {}
+setmetatable(t, mt)
+for i = 1, 200000 do keys[i] = {} end
+for i = #keys, 2, -1 do local j = math.random(i) keys[i], keys[j] = keys[j], keys[i] end
+for i = 1, #keys - 1 do t[keys[i]] = keys[i + 1] end
+root, keys = keys[1], nil
+mt.__mode = "k"
+collectgarbage()
+print("held up")
+END
+run late.lua --headless --limit 1
+status_is 1
+err_starts 'late.lua:8: Lua has been at work here'
+
 # Bombs
 hostile 'local s = ("a"):rep(30)\ns:find(("a-"):rep(26) .. "b")' "scene.lua:2: $endless"
 hostile 'local s\ns = string.rep("x", 1e10)' 'scene.lua:2: not enough memory'

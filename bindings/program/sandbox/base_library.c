@@ -196,6 +196,20 @@ static int base_collectgarbage(lua_State *L)
     return 1;
 }
 
+/// Refuses weak keys alone: the collector may take the square of their number (see watchdog.c). With weak
+/// values too it does not.
+static void checkMode(lua_State *L)
+{
+    lua_pushliteral(L, "__mode");
+    if (lua_rawget(L, 2) != LUA_TSTRING)
+        return;
+    const char *mode = lua_tostring(L, -1);
+    if (strchr(mode, 'k') != NULL && strchr(mode, 'v') == NULL)
+        luaL_error(L,
+                   "weak keys (__mode = \"k\") are not available in a scene: the garbage collector may take "
+                   "hours over them; weak values (\"v\") are");
+}
+
 static int base_setmetatable(lua_State *L)
 {
     luaL_checktype(L, 1, LUA_TTABLE);
@@ -210,6 +224,9 @@ static int base_setmetatable(lua_State *L)
         if (lua_rawget(L, 2) != LUA_TNIL)
             return luaL_error(L, "__gc is not available in a scene: use a variable marked <close>");
     }
+    lua_settop(L, 2);
+    if (type == LUA_TTABLE)
+        checkMode(L);
     lua_settop(L, 2);
     lua_setmetatable(L, 1);
     return 1;

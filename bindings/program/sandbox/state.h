@@ -68,6 +68,9 @@ struct vlSandbox
     double lapGranted;                     ///< s more than luaSeconds, because memory fills
     bool restart;                          ///< the stretch begins at the next look
     size_t work;                           ///< units since the last look
+    volatile bool inEngine;                ///< what runs now is not Lua
+    volatile sig_atomic_t alive;           ///< a sign of life came since the last tick
+    double silentProcessor;                ///< s of processor time when the last one came
     vlSandboxStatus tripped;
     volatile sig_atomic_t interrupted;
     int quitStatus;
