@@ -17,6 +17,8 @@ const vlRange vlAnyNumber = {-HUGE_VAL, HUGE_VAL, false, false};
 const vlRange vlPositive = {0, HUGE_VAL, true, false};
 const vlRange vlNotNegative = {0, HUGE_VAL, false, false};
 const vlRange vlPositiveOrInfinite = {0, HUGE_VAL, true, true};
+const vlRange vlLengthRange = {VL_MIN_LENGTH, VL_MAX_LENGTH, false, false};
+const vlRange vlMassRange = {VL_MIN_MASS, VL_MAX_MASS, false, false};
 const vlRange vlShare = {0, 1, false, false};
 
 // Words

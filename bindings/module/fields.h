@@ -16,7 +16,8 @@ typedef struct vlRange
     bool infinite; ///< math.huge is allowed
 } vlRange;
 
-extern const vlRange vlAnyNumber, vlPositive, vlNotNegative, vlPositiveOrInfinite, vlShare;
+extern const vlRange vlAnyNumber, vlPositive, vlNotNegative, vlPositiveOrInfinite, vlShare, vlLengthRange,
+    vlMassRange;
 
 typedef enum vlFieldKind
 {

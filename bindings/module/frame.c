@@ -234,8 +234,8 @@ static void readSpin(vlFieldReader *reader, const vlField *field, int index, voi
 // `points` comes last: axes have none.
 static const vlField fields[] = {
     {.name = "position", .kind = vl_fieldVector, .offset = offsetof(FrameFields, position)},
-    {.name = "size", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, size), .range = &vlPositive},
-    {.name = "mass", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, mass), .range = &vlPositive},
+    {.name = "size", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, size), .range = &vlLengthRange},
+    {.name = "mass", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, mass), .range = &vlMassRange},
     {.name = "velocity", .kind = vl_fieldVector, .offset = offsetof(FrameFields, velocity)},
     {.name = "spin", .kind = vl_fieldOther, .offset = offsetof(FrameFields, spin), .read = readSpin},
     {.name = "radius",
@@ -252,8 +252,8 @@ static const vlField fields[] = {
 
 static const vlField axesFields[] = {
     {.name = "position", .kind = vl_fieldVector, .offset = offsetof(FrameFields, position)},
-    {.name = "size", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, size), .range = &vlPositive},
-    {.name = "mass", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, mass), .range = &vlPositive},
+    {.name = "size", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, size), .range = &vlLengthRange},
+    {.name = "mass", .kind = vl_fieldNumber, .offset = offsetof(FrameFields, mass), .range = &vlMassRange},
     {.name = "velocity", .kind = vl_fieldVector, .offset = offsetof(FrameFields, velocity)},
     {.name = "spin", .kind = vl_fieldOther, .offset = offsetof(FrameFields, spin), .read = readSpin},
     {.name = "radius",

@@ -100,16 +100,18 @@ static bool checkPins(const vlClothDef *def, vlError *error)
 
 static bool check(const vlWorld *world, const vlClothDef *def, vlError *error)
 {
-    const bool good =
-        vlCheckUnlocked(world, error) && vlCheckVector(world, "position", def->position, error) &&
-        vlCheckPositive("size", def->width, error) && vlCheckPositive("size", def->height, error) &&
-        checkCells("cells", def->cellsX, error) && checkCells("cells", def->cellsY, error) &&
-        vlCheckPositive("mass", def->mass, error) && vlCheckNotNegative("radius", def->radius, error) &&
-        vlCheckVector(world, "right", def->right, error) && vlCheckVector(world, "down", def->down, error) &&
-        vlCheckNotNegative("structural", def->structuralStiffness, error) &&
-        vlCheckNotNegative("shear", def->shearStiffness, error) &&
-        vlCheckNotNegative("bend", def->bendStiffness, error) &&
-        vlCheckLimit("maxForce", def->maxForce, error) && checkPins(def, error);
+    const bool good = vlCheckUnlocked(world, error) &&
+                      vlCheckEntries(world, "position", def->position, VL_MAX_LENGTH, error) &&
+                      vlCheckLength("size", def->width, error) && vlCheckLength("size", def->height, error) &&
+                      checkCells("cells", def->cellsX, error) && checkCells("cells", def->cellsY, error) &&
+                      vlCheckMass(def->mass, error) &&
+                      vlCheckSize("radius", def->radius, VL_MAX_LENGTH, error) &&
+                      vlCheckEntries(world, "right", def->right, VL_MAX_LENGTH, error) &&
+                      vlCheckEntries(world, "down", def->down, VL_MAX_LENGTH, error) &&
+                      vlCheckSize("structural", def->structuralStiffness, VL_MAX_FORCE, error) &&
+                      vlCheckSize("shear", def->shearStiffness, VL_MAX_FORCE, error) &&
+                      vlCheckSize("bend", def->bendStiffness, VL_MAX_FORCE, error) &&
+                      vlCheckLimit("maxForce", def->maxForce, error) && checkPins(def, error);
     if (!good)
         return false;
     const double right = vlLength(def->right), down = vlLength(def->down);

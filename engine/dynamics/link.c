@@ -113,10 +113,16 @@ static bool checkLength(const vlLinkDef *def, double length, vlError *error)
 {
     const bool mayBeZero = def->kind != vl_rod;
     if (isfinite(length) && (mayBeZero ? length >= 0 : length > 0))
-        return true;
+        return vlCheckBetween("length", length, mayBeZero ? 0 : VL_MIN_LENGTH, VL_MAX_LENGTH, error);
     if (def->length < 0)
         return vlFail(error, "length must be given: a and b are in the same place");
     return vlFail(error, "length must be a positive number%s, got %g", mayBeZero ? " or zero" : "", length);
+}
+
+static bool checkProduct(double product, vlError *error)
+{
+    const double most = VL_MAX_LENGTH * VL_MAX_LENGTH;
+    return vlCheckBetween("product", product, -most, most, error);
 }
 
 static bool checkLink(const vlWorld *world, const vlLinkDef *def, int *a, int *b, double *length,
@@ -130,8 +136,8 @@ static bool checkLink(const vlWorld *world, const vlLinkDef *def, int *a, int *b
     const vlVec3 e = vlRowDifference(world->particles.x[*a], world->particles.x[*b]);
     *length = def->length < 0 ? vlLength(e) : def->length;
     return checkLength(def, *length, error) && vlCheckLimit("maxForce", def->maxForce, error) &&
-           vlCheckNotNegative("stiffness", def->stiffness, error) &&
-           vlCheckNotNegative("damping", def->damping, error);
+           vlCheckSize("stiffness", def->stiffness, VL_MAX_FORCE, error) &&
+           vlCheckSize("damping", def->damping, VL_MAX_FORCE, error);
 }
 
 vlLinkDef vlDefaultLinkDef(vlLinkKind kind)
@@ -184,6 +190,8 @@ vlLinkId vlWorld_CreateDot(vlWorld *world, const vlDotDef *def, vlError *error)
                def->product);
         return noLink;
     }
+    if (!checkProduct(def->product, error))
+        return noLink;
     if (!vlAddDot(world, corner, a, b, def->product, &slot))
     {
         vlFail(error, "not enough memory for a dot");
@@ -369,11 +377,13 @@ bool vlLink_SetLength(vlWorld *world, vlLinkId link, double length, vlError *err
     {
         if (!isfinite(length))
             return vlFail(error, "product must be finite, got %g", length);
+        if (!checkProduct(length, error))
+            return false;
         world->dots[found.slot].product = length;
         return true;
     }
-    const bool good = found.kind == vl_rod ? vlCheckPositive("length", length, error)
-                                           : vlCheckNotNegative("length", length, error);
+    const bool good = found.kind == vl_rod ? vlCheckLength("length", length, error)
+                                           : vlCheckSize("length", length, VL_MAX_LENGTH, error);
     if (!good)
         return false;
     if (found.kind == vl_spring)
@@ -407,7 +417,7 @@ static vlSpring *findForSetting(vlWorld *world, vlLinkId link, const char *field
         return failGone(error), NULL;
     if (found.kind != vl_spring)
         return vlFail(error, "only a spring has %s", field), NULL;
-    return vlCheckNotNegative(field, value, error) ? &world->springs[found.slot] : NULL;
+    return vlCheckSize(field, value, VL_MAX_FORCE, error) ? &world->springs[found.slot] : NULL;
 }
 
 bool vlLink_SetStiffness(vlWorld *world, vlLinkId link, double stiffness, vlError *error)

@@ -127,10 +127,11 @@ vlParticleDef vlDefaultParticleDef(void)
 vlParticleId vlWorld_CreateParticle(vlWorld *world, const vlParticleDef *def, vlError *error)
 {
     const vlParticleId none = {0, 0, 0};
-    const bool good =
-        vlCheckUnlocked(world, error) && vlCheckVector(world, "position", def->position, error) &&
-        vlCheckVector(world, "velocity", def->velocity, error) && vlCheckPositive("mass", def->mass, error) &&
-        vlCheckNotNegative("radius", def->radius, error);
+    const bool good = vlCheckUnlocked(world, error) &&
+                      vlCheckEntries(world, "position", def->position, VL_MAX_LENGTH, error) &&
+                      vlCheckEntries(world, "velocity", def->velocity, VL_MAX_SPEED, error) &&
+                      vlCheckMass(def->mass, error) &&
+                      vlCheckSize("radius", def->radius, VL_MAX_LENGTH, error);
     if (!good)
         return none;
     if (!vlParticles_Reserve(world, 1))
@@ -217,7 +218,7 @@ bool vlParticle_SetPosition(vlWorld *world, vlParticleId particle, vlVec3 positi
 {
     const int slot = vlParticleSlot(world, particle);
     vlParticles *p = &world->particles;
-    if (!slot || !vlCheckVector(world, "position", position, error))
+    if (!slot || !vlCheckEntries(world, "position", position, VL_MAX_LENGTH, error))
         return false;
     // Before its first step a particle is simply put there.
     if (p->flags[slot] & vl_pinned && !(p->flags[slot] & vl_fresh))
@@ -237,7 +238,7 @@ static void setVelocity(vlWorld *world, int slot, vlVec3 velocity)
 bool vlParticle_SetVelocity(vlWorld *world, vlParticleId particle, vlVec3 velocity, vlError *error)
 {
     const int slot = vlParticleSlot(world, particle);
-    if (!slot || !vlCheckVector(world, "velocity", velocity, error))
+    if (!slot || !vlCheckEntries(world, "velocity", velocity, VL_MAX_SPEED, error))
         return false;
     setVelocity(world, slot, velocity);
     return true;
@@ -247,7 +248,7 @@ bool vlParticle_SetMass(vlWorld *world, vlParticleId particle, double mass, vlEr
 {
     const int slot = vlParticleSlot(world, particle);
     vlParticles *p = &world->particles;
-    if (!slot || !vlCheckPositive("mass", mass, error))
+    if (!slot || !vlCheckMass(mass, error))
         return false;
     p->mass[slot] = mass;
     if (!(p->flags[slot] & vl_pinned))
@@ -258,7 +259,7 @@ bool vlParticle_SetMass(vlWorld *world, vlParticleId particle, double mass, vlEr
 bool vlParticle_SetRadius(vlWorld *world, vlParticleId particle, double radius, vlError *error)
 {
     const int slot = vlParticleSlot(world, particle);
-    if (!slot || !vlCheckNotNegative("radius", radius, error))
+    if (!slot || !vlCheckSize("radius", radius, VL_MAX_LENGTH, error))
         return false;
     world->particles.radius[slot] = radius;
     return true;
@@ -284,7 +285,7 @@ bool vlParticle_ApplyImpulse(vlWorld *world, vlParticleId particle, vlVec3 impul
 {
     const int slot = vlParticleSlot(world, particle);
     const vlParticles *p = &world->particles;
-    if (!slot || !vlCheckVector(world, "impulse", impulse, error))
+    if (!slot || !vlCheckEntries(world, "impulse", impulse, VL_MAX_FORCE, error))
         return false;
     if (p->flags[slot] & vl_pinned)
         return true;

@@ -30,8 +30,8 @@ vlRopeDef vlDefaultRopeDef(void)
 
 static bool check(const vlWorld *world, const vlRopeDef *def, double *length, vlError *error)
 {
-    if (!vlCheckUnlocked(world, error) || !vlCheckVector(world, "from", def->from, error) ||
-        !vlCheckVector(world, "to", def->to, error))
+    if (!vlCheckUnlocked(world, error) || !vlCheckEntries(world, "from", def->from, VL_MAX_LENGTH, error) ||
+        !vlCheckEntries(world, "to", def->to, VL_MAX_LENGTH, error))
         return false;
     if (def->linkCount < 1 || def->linkCount > VL_MAX_LINKS)
         return vlFail(error, "links must be a whole number from 1 to %d, got %d", VL_MAX_LINKS,
@@ -40,8 +40,9 @@ static bool check(const vlWorld *world, const vlRopeDef *def, double *length, vl
     *length = def->length < 0 ? span : def->length;
     if (def->length < 0 && span == 0)
         return vlFail(error, "length must be given: from and to are the same place");
-    if (!vlCheckPositive("length", *length, error) || !vlCheckPositive("mass", def->mass, error) ||
-        !vlCheckNotNegative("radius", def->radius, error) || !vlCheckLimit("maxForce", def->maxForce, error))
+    if (!vlCheckLength("length", *length, error) || !vlCheckMass(def->mass, error) ||
+        !vlCheckSize("radius", def->radius, VL_MAX_LENGTH, error) ||
+        !vlCheckLimit("maxForce", def->maxForce, error))
         return false;
     if (def->pins == vl_pinBoth && *length < span * (1 - 1e-9))
         return vlFail(error, "length must be at least %g, the distance between the pinned ends, got %g", span,

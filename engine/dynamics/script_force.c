@@ -8,7 +8,7 @@ bool vlParticle_ApplyForce(vlWorld *world, vlParticleId particle, vlVec3 force, 
     const int slot = vlParticleSlot(world, particle);
     if (!slot)
         return vlFail(error, "the particle was destroyed");
-    if (!vlCheckVector(world, "force", force, error))
+    if (!vlCheckEntries(world, "force", force, VL_MAX_FORCE, error))
         return false;
     if (!vlReserve(&world->tally, &world->script, &world->scriptCapacity, (size_t)world->particles.slotCount,
                    sizeof *world->script))

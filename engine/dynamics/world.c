@@ -84,6 +84,46 @@ bool vlCheckVector(const vlWorld *world, const char *field, vlVec3 value, vlErro
     return true;
 }
 
+bool vlCheckBetween(const char *field, double value, double least, double most, vlError *error)
+{
+    if (value >= least && value <= most)
+        return true;
+    return vlFail(error, value < least ? "%s must be at least %g, got %g" : "%s must be at most %g, got %g",
+                  field, value < least ? least : most, value);
+}
+
+bool vlCheckMass(double mass, vlError *error)
+{
+    return vlCheckPositive("mass", mass, error) &&
+           vlCheckBetween("mass", mass, VL_MIN_MASS, VL_MAX_MASS, error);
+}
+
+bool vlCheckLength(const char *field, double length, vlError *error)
+{
+    return vlCheckPositive(field, length, error) &&
+           vlCheckBetween(field, length, VL_MIN_LENGTH, VL_MAX_LENGTH, error);
+}
+
+bool vlCheckSize(const char *field, double value, double most, vlError *error)
+{
+    return vlCheckNotNegative(field, value, error) && vlCheckBetween(field, value, 0, most, error);
+}
+
+bool vlCheckEntries(const vlWorld *world, const char *field, vlVec3 value, double most, vlError *error)
+{
+    if (!vlCheckVector(world, field, value, error))
+        return false;
+    if (fmax(fabs(value.x), fmax(fabs(value.y), fabs(value.z))) <= most)
+        return true;
+    return vlFail(error, "%s must have no coordinate beyond %g, got {%g, %g, %g}", field, most, value.x,
+                  value.y, value.z);
+}
+
+static bool checkDt(double dt, vlError *error)
+{
+    return vlCheckPositive("dt", dt, error) && vlCheckBetween("dt", dt, VL_MIN_DT, VL_MAX_DT, error);
+}
+
 bool vlCheckUnlocked(const vlWorld *world, vlError *error)
 {
     if (!world->locked)
@@ -97,11 +137,11 @@ static bool checkDef(const vlWorldDef *def, vlError *error)
 {
     if (def->dimensions != 2 && def->dimensions != 3)
         return vlFail(error, "dimensions must be 2 or 3, got %d", def->dimensions);
-    return vlCheckVector(NULL, "gravity", def->gravity, error) &&
-           vlCheckNotNegative("drag", def->drag, error) && vlCheckPositive("dt", def->dt, error) &&
+    return vlCheckEntries(NULL, "gravity", def->gravity, VL_MAX_ACCELERATION, error) &&
+           vlCheckSize("drag", def->drag, VL_MAX_DRAG, error) && checkDt(def->dt, error) &&
            checkCount("substeps", def->substeps, VL_MOST_SUBSTEPS, error) &&
            checkCount("iterations", def->iterations, 10000, error) &&
-           vlCheckNotNegative("iterationTolerance", def->iterationTolerance, error) &&
+           vlCheckSize("iterationTolerance", def->iterationTolerance, VL_MAX_LENGTH, error) &&
            checkCount("threads", def->threads, 64, error);
 }
 
@@ -184,21 +224,21 @@ const vlWorldDef *vlWorld_GetSettings(const vlWorld *world)
 
 bool vlWorld_SetGravity(vlWorld *world, vlVec3 gravity, vlError *error)
 {
-    if (!vlCheckVector(world, "gravity", gravity, error))
+    if (!vlCheckEntries(world, "gravity", gravity, VL_MAX_ACCELERATION, error))
         return false;
     VL_CHANGE(gravity, gravity);
 }
 
 bool vlWorld_SetDrag(vlWorld *world, double drag, vlError *error)
 {
-    if (!vlCheckNotNegative("drag", drag, error))
+    if (!vlCheckSize("drag", drag, VL_MAX_DRAG, error))
         return false;
     VL_CHANGE(drag, drag);
 }
 
 bool vlWorld_SetDt(vlWorld *world, double dt, vlError *error)
 {
-    if (!vlCheckPositive("dt", dt, error))
+    if (!checkDt(dt, error))
         return false;
     VL_CHANGE(dt, dt);
 }
@@ -220,7 +260,7 @@ bool vlWorld_SetIterations(vlWorld *world, int iterations, vlError *error)
 
 bool vlWorld_SetIterationTolerance(vlWorld *world, double tolerance, vlError *error)
 {
-    if (!vlCheckNotNegative("iterationTolerance", tolerance, error))
+    if (!vlCheckSize("iterationTolerance", tolerance, VL_MAX_LENGTH, error))
         return false;
     world->def.iterationTolerance = tolerance;
     return true;

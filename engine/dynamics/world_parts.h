@@ -16,6 +16,12 @@ bool vlCheckPositive(const char *field, double value, vlError *error);
 bool vlCheckNotNegative(const char *field, double value, vlError *error);
 bool vlCheckLimit(const char *field, double value, vlError *error); ///< positive, may be infinite
 bool vlCheckVector(const vlWorld *world, const char *field, vlVec3 value, vlError *error);
+bool vlCheckBetween(const char *field, double value, double least, double most, vlError *error);
+bool vlCheckMass(double mass, vlError *error);
+bool vlCheckLength(const char *field, double length, vlError *error);           ///< positive
+bool vlCheckSize(const char *field, double value, double most, vlError *error); ///< 0..most
+/// As vlCheckVector, and no coordinate is beyond `most`.
+bool vlCheckEntries(const vlWorld *world, const char *field, vlVec3 value, double most, vlError *error);
 bool vlCheckUnlocked(const vlWorld *world, vlError *error);
 
 // stop.c

@@ -153,9 +153,9 @@ world = nil
 
 ---What world{...} takes.
 ---@class world.definition
----@field gravity? vector (m/s², default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
----@field drag? number (1/s, 0 or more, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
----@field dt? number (s, above 0, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
+---@field gravity? vector (m/s², up to 1e20 along each axis, default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
+---@field drag? number (1/s, 0 to 1e20, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
+---@field dt? number (s, 1e-30 to 1e9, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
 ---@field substeps? integer (1 to 1000, default 16) Equal parts of a step. The error falls with the square of their number.
 ---@field iterations? integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.
 ---@field tolerance? number (m, 0 or more, default 0) Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`.
@@ -163,7 +163,7 @@ world = nil
 ---@field relaxation? "gauss-seidel"|"jacobi" (default "gauss-seidel") Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told.
 ---@field square_root? boolean (default true) false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.
 ---@field direct? boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
----@field threads? integer (1 to 64, default 1) Threads that relax together. The result is the same bit for bit.
+---@field threads? integer (1 to 64, default 1) Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit.
 ---@field simd? boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
 ---@field sleeping? boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
 ---@field dimensions? integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
@@ -179,9 +179,9 @@ world = nil
 ---@field center_of_mass vec (m, read only) Sum of m x over sum of m; the origin when nothing has mass.
 ---@field mass number (kg, read only) Of everything that is not pinned.
 ---@field valid boolean (read only) false once it was destroyed.
----@field gravity vector (m/s², default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
----@field drag number (1/s, 0 or more, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
----@field dt number (s, above 0, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
+---@field gravity vector (m/s², up to 1e20 along each axis, default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
+---@field drag number (1/s, 0 to 1e20, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
+---@field dt number (s, 1e-30 to 1e9, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
 ---@field substeps integer (1 to 1000, default 16) Equal parts of a step. The error falls with the square of their number.
 ---@field iterations integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.
 ---@field tolerance number (m, 0 or more, default 0) Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`.
@@ -189,7 +189,7 @@ world = nil
 ---@field relaxation "gauss-seidel"|"jacobi" (default "gauss-seidel") Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told.
 ---@field square_root boolean (default true) false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.
 ---@field direct boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
----@field threads integer (1 to 64, default 1) Threads that relax together. The result is the same bit for bit.
+---@field threads integer (1 to 64, default 1) Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit.
 ---@field simd boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
 ---@field sleeping boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
 ---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
@@ -268,7 +268,7 @@ local energy_methods = {}
 ---@class particle.definition
 ---@field position? vector (m, default the origin) Where it starts.
 ---@field velocity? vector (m/s, default at rest) How fast it starts.
----@field mass? number (kg, above 0, default 1) Its mass.
+---@field mass? number (kg, 1e-40 to 1e40, default 1) Its mass.
 ---@field radius? number (m, 0 or more, default 0) The distance it keeps from obstacles.
 ---@field pinned? boolean (default false) Held where it is, whatever pulls (inverse mass 0).
 
@@ -293,7 +293,7 @@ function particle(definition) end
 ---@field vz number (m/s) Third coordinate of the velocity; 0 in the plane.
 ---@field velocity vector (m/s) The velocity at the time `world.time`, second order in the substep. A pinned particle moves at the velocity it is given, whatever pulls on it.
 ---@field speed number (m/s, read only) Length of the velocity.
----@field mass number (kg, above 0) Its mass, also while it is pinned.
+---@field mass number (kg, 1e-40 to 1e40) Its mass, also while it is pinned.
 ---@field radius number (m, 0 or more) The distance it keeps from obstacles.
 ---@field pinned boolean Whether it is pinned. Setting it is the same as `:pin()` and `:unpin()`.
 ---@field reaction vec (N, read only) The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels.
@@ -491,7 +491,7 @@ function dot_methods:destroy() end
 ---@field to vector (m) The other end: `rope[#rope]`.
 ---@field links? integer (1 to 1000000, default 20) How many rods; there is one particle more.
 ---@field length? number (m, above 0, default the span) Length of the whole rope.
----@field mass? number (kg, above 0, default 1) Mass of the whole rope, shared equally by its particles.
+---@field mass? number (kg, 1e-40 to 1e40, default 1) Mass of the whole rope, shared equally by its particles.
 ---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
 ---@field max_force? number (N, above 0, default never) A link breaks when the force along it goes beyond.
 ---@field pinned? "both"|"from"|"to"|"none" (default "both") Which ends are fixed.
@@ -529,7 +529,7 @@ function rope_methods:destroy() end
 ---@field position? vector (m, default the origin) Its top left corner: node (1, 1).
 ---@field size? {number, number} (m, above 0, default {1, 1}) Width and height.
 ---@field cells? {integer, integer} (1 to 4096 each, default {10, 10}) Cells across and down.
----@field mass? number (kg, above 0, default 1) Mass of the whole cloth, shared equally by its nodes.
+---@field mass? number (kg, 1e-40 to 1e40, default 1) Mass of the whole cloth, shared equally by its nodes.
 ---@field radius? number (m, 0 or more, default 0) Radius of each node, for what it touches.
 ---@field pinned? "top"|"top corners"|"none"|integer[][] (default "top") Which nodes are fixed: the top row, its two ends, none, or a list of `{i, j}`.
 ---@field right? vector (default {1, 0, 0}) Direction from node (1, 1) to node (2, 1), of any length.
@@ -851,7 +851,7 @@ function cylinder_methods:destroy() end
 ---@class triangle.definition
 ---@field position? vector (m, default the origin) Its centre; with `points`, what they are relative to.
 ---@field size? number (m, above 0, default 1) Length of its sides.
----@field mass? number (kg, above 0, default 1) Mass of the whole frame, shared equally by its particles.
+---@field mass? number (kg, 1e-40 to 1e40, default 1) Mass of the whole frame, shared equally by its particles.
 ---@field velocity? vector (m/s, default at rest) Of its centre of mass.
 ---@field spin? number|vector (rad/s, default 0) About its centre of mass: a number in the plane, counter-clockwise; a vector in space.
 ---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
@@ -892,7 +892,7 @@ function triangle_methods:destroy() end
 ---@class tetrahedron.definition
 ---@field position? vector (m, default the origin) Its centre; with `points`, what they are relative to.
 ---@field size? number (m, above 0, default 1) Length of its edges.
----@field mass? number (kg, above 0, default 1) Mass of the whole frame, shared equally by its particles.
+---@field mass? number (kg, 1e-40 to 1e40, default 1) Mass of the whole frame, shared equally by its particles.
 ---@field velocity? vector (m/s, default at rest) Of its centre of mass.
 ---@field spin? number|vector (rad/s, default 0) About its centre of mass: a number in the plane, counter-clockwise; a vector in space.
 ---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
@@ -934,7 +934,7 @@ function tetrahedron_methods:destroy() end
 ---@class axes.definition
 ---@field position? vector (m, default the origin) Its corner.
 ---@field size? number (m, above 0, default 1) Length of its arms.
----@field mass? number (kg, above 0, default 1) Mass of the whole frame, shared equally by its particles.
+---@field mass? number (kg, 1e-40 to 1e40, default 1) Mass of the whole frame, shared equally by its particles.
 ---@field velocity? vector (m/s, default at rest) Of its centre of mass.
 ---@field spin? number|vector (rad/s, default 0) About its centre of mass: a number in the plane, counter-clockwise; a vector in space.
 ---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.

@@ -10,7 +10,7 @@ A cloth is a sheet of (nx + 1) × (ny + 1) particles joined to their neighbours.
       {"position", "vector", unit = "m", default = "the origin", text = "Its top left corner: node (1, 1)."},
       {"size", "{number, number}", unit = "m", range = "above 0", default = "{1, 1}", text = "Width and height."},
       {"cells", "{integer, integer}", range = "1 to 4096 each", default = "{10, 10}", text = "Cells across and down."},
-      {"mass", "number", unit = "kg", range = "above 0", default = "1", text = "Mass of the whole cloth, shared equally by its nodes."},
+      {"mass", "number", unit = "kg", range = "1e-40 to 1e40", default = "1", text = "Mass of the whole cloth, shared equally by its nodes."},
       {"radius", "number", unit = "m", range = "0 or more", default = "0", text = "Radius of each node, for what it touches."},
       {"pinned", '"top"|"top corners"|"none"|integer[][]', default = '"top"', text = "Which nodes are fixed: the top row, its two ends, none, or a list of `{i, j}`."},
       {"right", "vector", default = "{1, 0, 0}", text = "Direction from node (1, 1) to node (2, 1), of any length."},

@@ -3,7 +3,7 @@ local function fields(size, points)
   local all = {
     {"position", "vector", unit = "m", default = "the origin", text = points and "Its centre; with `points`, what they are relative to." or "Its corner."},
     {"size", "number", unit = "m", range = "above 0", default = "1", text = size},
-    {"mass", "number", unit = "kg", range = "above 0", default = "1", text = "Mass of the whole frame, shared equally by its particles."},
+    {"mass", "number", unit = "kg", range = "1e-40 to 1e40", default = "1", text = "Mass of the whole frame, shared equally by its particles."},
     {"velocity", "vector", unit = "m/s", default = "at rest", text = "Of its centre of mass."},
     {"spin", "number|vector", unit = "rad/s", default = "0", text = "About its centre of mass: a number in the plane, counter-clockwise; a vector in space."},
     {"radius", "number", unit = "m", range = "0 or more", default = "0", text = "Radius of each particle, for what it touches."},

@@ -13,7 +13,7 @@ A rope carries weights up to about 10,000 times one of its nodes; for more, give
       {"to", "vector", unit = "m", required = true, text = "The other end: `rope[#rope]`."},
       {"links", "integer", range = "1 to 1000000", default = "20", text = "How many rods; there is one particle more."},
       {"length", "number", unit = "m", range = "above 0", default = "the span", text = "Length of the whole rope."},
-      {"mass", "number", unit = "kg", range = "above 0", default = "1", text = "Mass of the whole rope, shared equally by its particles."},
+      {"mass", "number", unit = "kg", range = "1e-40 to 1e40", default = "1", text = "Mass of the whole rope, shared equally by its particles."},
       {"radius", "number", unit = "m", range = "0 or more", default = "0", text = "Radius of each particle, for what it touches."},
       {"max_force", "number", unit = "N", range = "above 0", default = "never", text = "A link breaks when the force along it goes beyond."},
       {"pinned", '"both"|"from"|"to"|"none"', default = '"both"', text = "Which ends are fixed."},

@@ -2,9 +2,9 @@
 
 -- Set at any time on a world, or given when it is made.
 local settings = {
-  {"gravity", "vector", unit = "m/s²", default = "{0, -9.81}", text = "Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up."},
-  {"drag", "number", unit = "1/s", range = "0 or more", default = "0", text = "Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.", source = "the factor exp(-drag h) of a substep h is the exact solution"},
-  {"dt", "number", unit = "s", range = "above 0", default = "1/60", text = "Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down."},
+  {"gravity", "vector", unit = "m/s²", range = "up to 1e20 along each axis", default = "{0, -9.81}", text = "Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up."},
+  {"drag", "number", unit = "1/s", range = "0 to 1e20", default = "0", text = "Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.", source = "the factor exp(-drag h) of a substep h is the exact solution"},
+  {"dt", "number", unit = "s", range = "1e-30 to 1e9", default = "1/60", text = "Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down."},
   {"substeps", "integer", range = "1 to 1000", default = "16", text = "Equal parts of a step. The error falls with the square of their number."},
   {"iterations", "integer", range = "1 to 10000", default = "1", text = "Passes over all links and contacts in a substep. More substeps do more good than more passes."},
   {"tolerance", "number", unit = "m", range = "0 or more", default = "0", text = "Passes stop early once none of them moved a particle farther than this. 0: always all `iterations`."},
@@ -12,7 +12,7 @@ local settings = {
   {"relaxation", '"gauss-seidel"|"jacobi"', default = '"gauss-seidel"', text = "Whether a correction takes effect at once, so that the next sees it, or all corrections start from the same positions and each particle takes the mean of what it was told."},
   {"square_root", "boolean", default = "true", text = 'false, with `method = "jakobsen"`: the approximation without a square root, r²/(d² + r²) - 1/2.', source = "Jakobsen 2001, section 4"},
   {"direct", "boolean", default = "true", text = 'Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.', source = "elimination in a tridiagonal system, Thomas 1949"},
-  {"threads", "integer", range = "1 to 64", default = "1", text = "Threads that relax together. The result is the same bit for bit."},
+  {"threads", "integer", range = "1 to 64", default = "1", text = "Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit."},
   {"simd", "boolean", default = "true", text = "Use AVX2 where the processor has it. The result is the same bit for bit."},
   {"sleeping", "boolean", default = "true", text = "Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them."},
   {"dimensions", "integer", range = "2 or 3", default = "2", text = "2 keeps z = 0 exactly. Set it before the first object.", errors = {"objects exist already"}},
@@ -36,7 +36,9 @@ return {
   text = [[
 A scene has one world, `world`, ready when the scene starts. Its settings are properties: set them at any time, and they take effect with the next step (only `dimensions` must come before the first object). A program in stock Lua makes worlds of its own with `verlua.world{}`; there every constructor of this reference is a method: `world:rope{...}`.
 
-One step of `dt` is cut into `substeps` equal parts. In each part forces act, particles move by Verlet's rule, and links and contacts are put right `iterations` times.]],
+One step of `dt` is cut into `substeps` equal parts. In each part forces act, particles move by Verlet's rule, and links and contacts are put right `iterations` times.
+
+Numbers have ends, wide enough for electrons and galaxies in SI units: coordinates, lengths and speeds up to 1e20, masses from 1e-40 to 1e40 kg, forces, impulses, stiffness and damping up to 1e60. What is beyond is refused where it is given.]],
   {
     kind = "value", name = "world", type = "world",
     text = "The world of this scene.",

@@ -83,8 +83,8 @@ expect("removed", flat.valid, false)
 -- Mistakes
 fails("in the plane", function() tetrahedron{} end,
   "tetrahedron: needs space: world.dimensions = 3 comes before the first object")
-fails("no size", function() triangle{size = 0} end, "triangle: size must be a positive number, got 0")
-fails("no mass", function() triangle{mass = -2} end, "triangle: mass must be a positive number, got -2")
+fails("no size", function() triangle{size = 0} end, "triangle: size must be a number from 1e-30 to 1e+20, got 0")
+fails("no mass", function() triangle{mass = -2} end, "triangle: mass must be a number from 1e-40 to 1e+40, got -2")
 fails("two points", function() triangle{points = {{0, 0}, {1, 0}}} end,
   "triangle: points must be a list of 3 points, got a table")
 fails("a point that is none", function() triangle{points = {{0, 0}, 1, {1, 0}}} end,

@@ -67,4 +67,17 @@ typedef struct vlObstacleId
 #define VL_MAX_LINKS 1000000
 #define VL_MAX_CELLS 4096
 
+// What numbers may be. Wide enough for electrons and galaxies in SI units, narrow enough that squares and
+// products of them stay far from the end of all numbers (1e308).
+#define VL_MAX_LENGTH       1e20  ///< m: coordinates, lengths, radii
+#define VL_MIN_LENGTH       1e-30 ///< m: of a rod, a rope, a cloth
+#define VL_MAX_SPEED        1e20  ///< m/s: coordinates of a velocity
+#define VL_MIN_MASS         1e-40 ///< kg
+#define VL_MAX_MASS         1e40  ///< kg
+#define VL_MIN_DT           1e-30 ///< s
+#define VL_MAX_DT           1e9   ///< s
+#define VL_MAX_ACCELERATION 1e20  ///< m/s^2: coordinates of gravity
+#define VL_MAX_DRAG         1e20  ///< 1/s
+#define VL_MAX_FORCE        1e60  ///< N, N s, N/m, N s/m: forces, impulses, stiffness, damping
+
 #endif
