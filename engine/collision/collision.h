@@ -75,6 +75,7 @@ typedef struct vlTouch
     int32_t pair, slot, solid;
     int32_t start; ///< -1: the particle was at the surface when the substep began
     uint32_t generation;
+    bool settled;  ///< friction has had its share, see vlSettleTouch
     bool plain;    ///< with a plane that stands still, and nothing else near the particle
     double push;   ///< m, all pushes together
     vlVec3 normal; ///< where it was pushed last
@@ -179,6 +180,12 @@ static inline vlTouch *vlTouchOfPair(const vlCollision *collision, int pair)
 /// the plane it came down on, lest it leaves through another side than it entered. `fast`: it may have passed
 /// through, look back. Returns how far, m.
 double vlPushOut(vlWorld *world, int pair, bool fast);
+/// How far the particle of a pair is inside (negative; else 0 or more) and the way out.
+double vlGapNow(const vlWorld *world, const vlPair *pair, bool fast, vlVec3 *normal);
+/// May a particle of the block pass through the solid unseen within a substep?
+bool vlMayPass(const vlCollision *c, const vlBlock *block, const vlSolid *solid);
+/// Whether the particle bounced in this substep.
+bool vlHasBounced(const vlCollision *c, int slot);
 
 // touch.c
 /// A new touch of a pair that has none, with how it began; NULL when memory is short.
@@ -190,6 +197,10 @@ static inline vlStart *vlStartOf(const vlCollision *collision, const vlTouch *to
 }
 /// The same, made when there is none; NULL when memory is short.
 vlStart *vlNeedStart(vlWorld *world, vlTouch *touch);
+/// How far the obstacle took the place of the particle in this substep, m.
+vlVec3 vlCarriedBy(const vlWorld *world, const vlTouch *touch);
+/// The normal where the particle was when the substep began, or where it came down.
+vlVec3 vlStartNormal(const vlWorld *world, const vlTouch *touch);
 /// Forgets what touched an obstacle that goes.
 void vlDropTouches(vlCollision *collision, int obstacle);
 

@@ -36,7 +36,7 @@ void vlUpdateContacts(vlWorld *world, double h)
 // Pushes ----------------------------------------------------------------------------------------------------
 
 // A bounced particle starts from where its new path would have begun, perhaps beyond an obstacle.
-static bool hasBounced(const vlCollision *c, int slot)
+bool vlHasBounced(const vlCollision *c, int slot)
 {
     for (int k = vlFirstPair(c, slot); k >= 0 && k < (int)c->pairCount && c->pairs[k].slot == slot; k++)
     {
@@ -59,20 +59,18 @@ static double gapOnWay(const vlWorld *world, const vlPair *pair, vlVec3 *normal)
     const vlVec3 from = vlCarriedPoint(&c->obstacles[solid->obstacle], vlRow(p->o[pair->slot]));
     const vlVec3 way = vlSub(at, from);
     double share, gap;
-    if (vlDot(way, way) <= core * core || (c->bouncing && hasBounced(c, pair->slot)) ||
+    if (vlDot(way, way) <= core * core || (c->bouncing && vlHasBounced(c, pair->slot)) ||
         !vlShape_Sweep(&solid->shape, from, at, radius, &share, normal, &gap))
         return 0;
     return gap + (1 - share) * vlDot(way, *normal);
 }
 
-// May a particle of the block pass through the solid unseen within a substep?
-static bool mayPass(const vlCollision *c, const vlBlock *block, const vlSolid *solid)
+bool vlMayPass(const vlCollision *c, const vlBlock *block, const vlSolid *solid)
 {
     return 4 * block->reach + solid->travel > solid->shape.core || c->obstacles[solid->obstacle].turns;
 }
 
-// How far the particle is inside (negative; else 0 or more) and the way out.
-static double gapNow(const vlWorld *world, const vlPair *pair, bool fast, vlVec3 *normal)
+double vlGapNow(const vlWorld *world, const vlPair *pair, bool fast, vlVec3 *normal)
 {
     const vlShape *shape = &world->collision->solids[pair->solid].shape;
     const double radius = world->particles.radius[pair->slot];
@@ -91,7 +89,7 @@ double vlPushOut(vlWorld *world, int index, bool fast)
     const vlPair *pair = &c->pairs[index];
     double *x = world->particles.x[pair->slot];
     vlVec3 normal = {0, 0, 0};
-    double gap = gapNow(world, pair, fast, &normal);
+    double gap = vlGapNow(world, pair, fast, &normal);
     if (!(gap < 0) || x[3] == 0)
         return 0;
     vlTouch *touch = vlTouchOfPair(c, index);
@@ -168,7 +166,7 @@ static double projectBlock(vlWorld *world, int index)
         if (room && solid->shape.kind == vl_plane && !c->obstacles[solid->obstacle].moves)
             push = pushOffPlane(c, &world->particles, block, k, &solid->shape);
         if (push < 0)
-            push = vlPushOut(world, k, mayPass(c, block, solid));
+            push = vlPushOut(world, k, vlMayPass(c, block, solid));
         most = push > most ? push : most;
     }
     return most;

@@ -21,6 +21,24 @@ void vlUpdateContacts(vlWorld *world, double h);
 /// follows in the step) and adds what it pushed to the contact. Returns the largest push, m.
 double vlProjectContacts(vlWorld *world);
 
+/// A particle's contact as a solver of whole lines sees it (dynamics/chain_wrap.c).
+typedef struct vlSurface
+{
+    vlVec3 normal; ///< along which the obstacle pushes
+    vlVec3 stuck;  ///< m, where the particle's old place has been taken
+    vlVec3 given;  ///< m, what this substep gave it so far
+    double friction;
+} vlSurface;
+
+/// The contact in which a particle is deepest where it is now, or -1: it is in none, or has just bounced.
+int vlFindTouch(vlWorld *world, int slot);
+/// How far the particle would be outside (negative: inside) of where that contact lets it be, m.
+double vlTouchGap(const vlWorld *world, int touch, vlVec3 place);
+vlSurface vlTouchSurface(const vlWorld *world, int touch);
+/// The contact has been solved, friction and all: `push` along the normal, `given` in all (m). It is left out
+/// by vlApplyFriction.
+void vlSettleTouch(vlWorld *world, int touch, double push, vlVec3 given);
+
 /// After relaxation (d is up to date): Coulomb friction. Takes back tangential motion relative to the
 /// obstacle, at most friction times the push of the substep; changes x and d alike, and never reverses.
 void vlApplyFriction(vlWorld *world, double h);

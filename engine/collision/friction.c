@@ -5,33 +5,6 @@
 #define VL_CORNER_ROUNDS    32
 #define VL_CORNER_TOLERANCE 1e-13 // m
 
-// How far the obstacle took the place of the particle in this substep.
-static vlVec3 carriedBy(const vlWorld *world, const vlTouch *touch)
-{
-    const vlCollision *c = world->collision;
-    const vlObstacle *obstacle = &c->obstacles[c->solids[touch->solid].obstacle];
-    if (!obstacle->moves)
-        return vlVec(0, 0, 0);
-    const vlVec3 old = vlRow(world->particles.o[touch->slot]);
-    return vlSub(vlCarriedPoint(obstacle, old), old);
-}
-
-// The normal where the particle was when the substep began, or where it came down.
-static vlVec3 startNormal(const vlWorld *world, const vlTouch *touch)
-{
-    const vlCollision *c = world->collision;
-    const vlSolid *solid = &c->solids[touch->solid];
-    const vlStart *start = vlStartOf(c, touch);
-    if (start)
-        return start->normal;
-    if (solid->shape.kind == vl_plane)
-        return touch->normal;
-    vlVec3 normal;
-    const vlVec3 old = vlRow(world->particles.o[touch->slot]);
-    vlShape_Gap(&solid->shape, vlCarriedPoint(&c->obstacles[solid->obstacle], old), &normal);
-    return normal;
-}
-
 // Takes the part of the motion that still goes into the obstacle. Returns how much that was, m.
 static inline double stop(vlWorld *world, vlTouch *touch, vlVec3 carried)
 {
@@ -56,7 +29,7 @@ static double settleNormal(vlWorld *world, vlTouch *touch, vlVec3 carried)
     const vlStart *start = vlStartOf(c, touch);
     const double resolved = start ? start->resolved : 0;
     const double impulse = touch->push > resolved ? touch->push - resolved : 0;
-    const vlVec3 wanted = vlScale(startNormal(world, touch), impulse);
+    const vlVec3 wanted = vlScale(vlStartNormal(world, touch), impulse);
     vlAddToRow(world->particles.d[touch->slot], vlSub(wanted, touch->given), 1);
     touch->given = start ? vlAdd(wanted, start->blow) : wanted;
     return impulse + stop(world, touch, carried);
@@ -65,6 +38,8 @@ static double settleNormal(vlWorld *world, vlTouch *touch, vlVec3 carried)
 static void rub(vlWorld *world, vlTouch *touch)
 {
     const vlCollision *c = world->collision;
+    if (touch->settled)
+        return;
     if (!(touch->push > 0))
     {
         const vlStart *start = vlStartOf(c, touch);
@@ -72,7 +47,7 @@ static void rub(vlWorld *world, vlTouch *touch)
         return;
     }
     double *d = world->particles.d[touch->slot];
-    const vlVec3 carried = carriedBy(world, touch);
+    const vlVec3 carried = vlCarriedBy(world, touch);
     const double limit = settleNormal(world, touch, carried) * c->solids[touch->solid].friction;
     const vlVec3 relative = vlSub(vlRow(d), carried);
     const vlVec3 slip = vlAddScaled(relative, touch->normal, -vlDot(relative, touch->normal));
@@ -130,7 +105,7 @@ static void settleCorner(vlWorld *world, int first, int end)
                 slideOut(x, touch->normal, push, last);
                 last = touch->normal;
             }
-            most = fmax(most, fmax(push, stop(world, touch, carriedBy(world, touch))));
+            most = fmax(most, fmax(push, stop(world, touch, vlCarriedBy(world, touch))));
         }
         if (most < VL_CORNER_TOLERANCE)
             return;

@@ -97,6 +97,34 @@ void vlDropTouches(vlCollision *c, int obstacle)
         }
 }
 
+// Asking
+// -----------------------------------------------------------------------------------------------------
+
+vlVec3 vlCarriedBy(const vlWorld *world, const vlTouch *touch)
+{
+    const vlCollision *c = world->collision;
+    const vlObstacle *obstacle = &c->obstacles[c->solids[touch->solid].obstacle];
+    if (!obstacle->moves)
+        return vlVec(0, 0, 0);
+    const vlVec3 old = vlRow(world->particles.o[touch->slot]);
+    return vlSub(vlCarriedPoint(obstacle, old), old);
+}
+
+vlVec3 vlStartNormal(const vlWorld *world, const vlTouch *touch)
+{
+    const vlCollision *c = world->collision;
+    const vlSolid *solid = &c->solids[touch->solid];
+    const vlStart *start = vlStartOf(c, touch);
+    if (start)
+        return start->normal;
+    if (solid->shape.kind == vl_plane)
+        return touch->normal;
+    vlVec3 normal;
+    const vlVec3 old = vlRow(world->particles.o[touch->slot]);
+    vlShape_Gap(&solid->shape, vlCarriedPoint(&c->obstacles[solid->obstacle], old), &normal);
+    return normal;
+}
+
 // Reports ---------------------------------------------------------------------------------------------------
 
 static bool stillHolds(const vlWorld *world, const vlTouch *touch)

@@ -5,6 +5,7 @@
 
 #include "core/workers.h"
 #include "dynamics/chain_solve.h"
+#include "dynamics/chain_wrap.h"
 #include "dynamics/relax_rules.h"
 #include "dynamics/world_parts.h"
 
@@ -12,12 +13,6 @@
 // nothing; those that are not are solved again, at most so often.
 #define VL_MOST_ROUNDS     4
 #define VL_ROUND_TOLERANCE 1e-3
-
-// A rope that lies on something pulls it and is pushed back in turn. Friction needs the balance of both,
-// which a pass each does not find when weights hang on a light rope (measured: a capstan at 1,000:1 creeps
-// 0.1 m in 2 s with one pass, 0.4 mm with four).
-#define VL_OBSTACLE_PASSES    3
-#define VL_OBSTACLE_TOLERANCE 1e-9
 
 // Of one link in one solve, see vlIsStopped.
 #define VL_LINK_WORK 4
@@ -90,7 +85,10 @@ static bool addGroup(vlWorld *world, size_t line, int width)
         for (int k = 0; k < links; k++)
             world->chainSlots[first + (size_t)(k * width + i)] = chains->slots[lines[i].firstSlot + k];
     world->chainSlotCount += lanes;
-    chains->groups[chains->groupCount++] = (vlChainGroup){(int)first, links, width, lines[0].layer};
+    const bool cloth = lines[0].layer <= chains->clothLayers;
+    chains->groups[chains->groupCount++] =
+        (vlChainGroup){(int)first, links, width, lines[0].layer, 0, chains->tensionCount};
+    chains->tensionCount += cloth ? 0 : lanes;
     return true;
 }
 
@@ -101,11 +99,25 @@ static bool reserveScratch(vlWorld *world)
     for (size_t i = 0; i < chains->groupCount; i++)
     {
         const size_t bytes = VL_CHAIN_LINK_BYTES(chains->groups[i].width) * (size_t)chains->groups[i].links;
+        const size_t wrapBytes = vl_wrapBytes(chains->groups[i].links);
         most = bytes > most ? bytes : most;
+        most = wrapBytes > most ? wrapBytes : most;
     }
     chains->scratchBytes = (most + 63) / 64 * 64;
     return vlReserve(&world->tally, &chains->scratch, &chains->scratchCapacity,
                      chains->scratchBytes * (size_t)vlWorkers_Count(world->workers), 1);
+}
+
+// All 0: what was is not known by the new lanes.
+static bool reserveTensions(vlWorld *world)
+{
+    vlChains *chains = world->chains;
+    if (!vlReserve(&world->tally, &chains->tensions, &chains->tensionCapacity, chains->tensionCount,
+                   sizeof *chains->tensions))
+        return false;
+    for (size_t i = 0; i < chains->tensionCount; i++)
+        chains->tensions[i] = 0;
+    return true;
 }
 
 bool vlChains_Prepare(vlWorld *world)
@@ -115,7 +127,7 @@ bool vlChains_Prepare(vlWorld *world)
     vlChains *chains = chainsOf(world);
     if (!chains)
         return false;
-    chains->groupCount = chains->lineCount = chains->slotCount = 0;
+    chains->groupCount = chains->lineCount = chains->slotCount = chains->tensionCount = 0;
     chains->layerCount = 0;
     chains->failed = false;
     world->chainSlotCount = 0;
@@ -131,7 +143,7 @@ bool vlChains_Prepare(vlWorld *world)
         chains->failed = !addGroup(world, line, width);
         line += (size_t)width;
     }
-    return !chains->failed && reserveScratch(world);
+    return !chains->failed && reserveScratch(world) && reserveTensions(world);
 }
 
 void vlChains_Free(vlWorld *world)
@@ -142,6 +154,7 @@ void vlChains_Free(vlWorld *world)
         return;
     vlRelease(tally, &chains->groups, chains->groupCapacity, sizeof *chains->groups);
     vlRelease(tally, &chains->strains, chains->strainCapacity, sizeof *chains->strains);
+    vlRelease(tally, &chains->tensions, chains->tensionCapacity, sizeof *chains->tensions);
     vlRelease(tally, &chains->lines, chains->lineCapacity, sizeof *chains->lines);
     vlRelease(tally, &chains->slots, chains->slotCapacity, sizeof *chains->slots);
     vlRelease(tally, &chains->scratch, chains->scratchCapacity, 1);
@@ -165,8 +178,10 @@ static vlChainTask taskOf(const vlWorld *world, const vlChainGroup *group, doubl
         .length = rods->length + lane,
         .growth = rods->growth ? rods->growth + lane : NULL,
         .lambda = rods->lambda + lane,
+        .tension = world->chains->tensions + group->firstTension,
         .flags = p->flags,
         .links = group->links,
+        .skip = group->wrapped,
         .tolerance = tolerance,
     };
 }
@@ -180,9 +195,8 @@ static void relaxRodByRod(vlWorld *world, ptrdiff_t lane, int links, int stride)
         vlRelaxOneRod(world, (int)lane + k * stride);
 }
 
-// Where the linearised equations do not serve: what was off before is put right without speed, then the
-// motion.
-static void solveWildLine(vlWorld *world, const vlChainTask *group, int line, int width, void *scratch)
+// One line of a group by itself.
+static vlChainTask lineOf(const vlChainTask *group, int line)
 {
     vlChainTask task = *group;
     task.a += line;
@@ -190,17 +204,27 @@ static void solveWildLine(vlWorld *world, const vlChainTask *group, int line, in
     task.length += line;
     task.growth += task.growth ? line : 0;
     task.lambda += line;
+    task.tension += line;
+    return task;
+}
+
+// Where the linearised equations do not serve: what was off before is put right without speed, then the
+// motion.
+static void solveWildLine(vlWorld *world, const vlChainTask *group, int line, int width, void *scratch)
+{
+    const vlChainTask task = lineOf(group, line);
     if (!vl_chainTouches(group, line, width))
         vl_straightenChain(&task, width, world->particles.o, world->particles.x, scratch);
     if (!vl_straightenChain(&task, width, world->particles.x, NULL, scratch))
         relaxRodByRod(world, task.a - world->rods.a, task.links, width);
 }
 
-static void solveGroup(vlWorld *world, size_t index, double tolerance, void *scratch)
+static void solveLines(vlWorld *world, size_t index, unsigned skip, double tolerance, void *scratch)
 {
     const vlChainGroup *group = &world->chains->groups[index];
-    const vlChainTask task = taskOf(world, group, tolerance);
+    vlChainTask task = taskOf(world, group, tolerance);
     bool solved[4];
+    task.skip = skip;
     if (group->width == 1)
         vl_solveChain1(&task, scratch, &world->chains->strains[index], solved);
     else if (world->useAvx2)
@@ -210,6 +234,11 @@ static void solveGroup(vlWorld *world, size_t index, double tolerance, void *scr
     for (int i = 0; i < group->width; i++)
         if (!solved[i])
             solveWildLine(world, &task, i, group->width, scratch);
+}
+
+static void solveGroup(vlWorld *world, size_t index, double tolerance, void *scratch)
+{
+    solveLines(world, index, world->chains->groups[index].wrapped, tolerance, scratch);
 }
 
 static void solveGroupVelocities(vlWorld *world, size_t index, double tolerance, void *scratch)
@@ -268,18 +297,7 @@ static double eachGroup(vlWorld *world, vlGroupFunction *function, double tolera
     return most;
 }
 
-double vlChains_Relax(vlWorld *world, double h)
-{
-    (void)h;
-    const vlChains *chains = world->chains;
-    if (!chains || chains->groupCount == 0)
-        return 0;
-    double most = eachGroup(world, solveGroup, 0, 0);
-    for (int round = 1; round < VL_MOST_ROUNDS; round++)
-        if (eachGroup(world, solveGroup, VL_ROUND_TOLERANCE, 0) < VL_ROUND_TOLERANCE)
-            break;
-    return most;
-}
+// Lines on obstacles --------------------------------------------------------------------------------------
 
 // The groups of lines that are not cloth come last.
 static size_t firstPathGroup(const vlChains *chains)
@@ -290,29 +308,68 @@ static size_t firstPathGroup(const vlChains *chains)
     return first;
 }
 
-static bool pathsTouch(const vlWorld *world, size_t first)
+void vlChains_NoteTensions(vlWorld *world)
 {
-    for (size_t i = first; i < world->chains->groupCount; i++)
+    const vlChains *chains = world->chains;
+    for (size_t i = chains ? firstPathGroup(chains) : 0; chains && i < chains->groupCount; i++)
     {
-        const vlChainGroup *group = &world->chains->groups[i];
-        const vlChainTask task = taskOf(world, group, 0);
-        for (int line = 0; line < group->width; line++)
-            if (vl_chainTouches(&task, line, group->width))
-                return true;
+        const vlChainGroup *group = &chains->groups[i];
+        const int lanes = (group->links * group->width + 3) / 4 * 4;
+        const double *lambda = world->rods.lambda + vlLinkSet_BatchLanes(&world->rods) + group->firstLane;
+        memcpy(chains->tensions + group->firstTension, lambda, (size_t)lanes * sizeof *lambda);
     }
-    return false;
 }
 
-void vlChains_RelaxOnObstacles(vlWorld *world)
+void vlChains_FindWrapped(vlWorld *world)
 {
-    const size_t first = world->chains ? firstPathGroup(world->chains) : 0;
-    if (!world->chains || !pathsTouch(world, first))
+    const vlChains *chains = world->chains;
+    if (!chains)
         return;
-    for (int pass = 0; pass < VL_OBSTACLE_PASSES; pass++)
+    for (size_t i = firstPathGroup(chains); i < chains->groupCount; i++)
     {
-        eachGroup(world, solveGroup, VL_OBSTACLE_TOLERANCE, first);
-        vlProjectContacts(world);
+        vlChainGroup *group = &chains->groups[i];
+        const vlChainTask task = taskOf(world, group, 0);
+        group->wrapped = 0;
+        for (int line = 0; line < group->width; line++)
+        {
+            const vlChainTask one = lineOf(&task, line);
+            const bool wrapped =
+                vl_lineIsTaut(world, &one, group->width) || vl_lineTouches(world, &one, group->width);
+            group->wrapped |= (unsigned)wrapped << line;
+        }
     }
+}
+
+// Those that cannot be solved with their contacts are solved without.
+static void solveWrapped(vlWorld *world)
+{
+    const vlChains *chains = world->chains;
+    for (size_t i = firstPathGroup(chains); i < chains->groupCount; i++)
+    {
+        vlChainGroup *group = &chains->groups[i];
+        for (int line = 0; line < group->width; line++)
+        {
+            const vlChainTask task = taskOf(world, group, 0), one = lineOf(&task, line);
+            if (!(group->wrapped >> line & 1) || vl_solveWrapped(world, &one, group->width, chains->scratch))
+                continue;
+            group->wrapped &= ~(1u << line);
+            solveLines(world, i, ~(1u << line), 0, chains->scratch);
+        }
+    }
+}
+
+double vlChains_Relax(vlWorld *world, double h)
+{
+    (void)h;
+    const vlChains *chains = world->chains;
+    if (!chains || chains->groupCount == 0)
+        return 0;
+    const double most = eachGroup(world, solveGroup, 0, 0);
+    solveWrapped(world);
+    for (int round = 1; round < VL_MOST_ROUNDS; round++)
+        if (eachGroup(world, solveGroup, VL_ROUND_TOLERANCE, 0) < VL_ROUND_TOLERANCE)
+            break;
+    return most;
 }
 
 void vlChains_RelaxVelocities(vlWorld *world)

@@ -9,7 +9,9 @@
 typedef struct vlChainGroup
 {
     int firstLane, links, width;
-    int layer; ///< groups of one layer share no particle
+    int layer;           ///< groups of one layer share no particle
+    unsigned wrapped;    ///< bits of the lines that are solved by chain_wrap.h in this substep
+    size_t firstTension; ///< into `tensions`, of lines that are not cloth
 } vlChainGroup;
 
 /// A line as it was announced.
@@ -24,6 +26,8 @@ typedef struct vlChains
     size_t groupCount, groupCapacity;
     double *strains; ///< by group: the largest share by which a link was off before the last solve
     size_t strainCapacity;
+    double *tensions; ///< lambda of the substep before, by lane of lines that are not cloth
+    size_t tensionCount, tensionCapacity;
     // while listing
     vlLine *lines;
     size_t lineCount, lineCapacity;
@@ -54,8 +58,10 @@ void vlChains_AddLine(vlWorld *world, const int32_t *rodSlots, int count);
 /// Solves every line, layer by layer; then again, up to a few times, those that the other layers stretched.
 double vlChains_Relax(vlWorld *world, double h);
 
-/// Some more passes, with contacts in between, over lines that lie on obstacles; those of cloths left out.
-void vlChains_RelaxOnObstacles(vlWorld *world);
+/// Once a substep, while lambda is still that of the one before: takes note of it.
+void vlChains_NoteTensions(vlWorld *world);
+/// Once a substep: finds the lines that lie on obstacles or are too taut; those of cloths left out.
+void vlChains_FindWrapped(vlWorld *world);
 
 /// Takes the stretching part out of the velocities of every line at once.
 void vlChains_RelaxVelocities(vlWorld *world);

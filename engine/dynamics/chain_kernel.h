@@ -238,14 +238,13 @@ void VL_NAME(solveChain)(const vlChainTask *task, void *scratch, double *off, bo
     bool hasSlow = false;
     VL_EACH(i)
     {
-        double share = VL_GET(pace, i);
-        if (share >= 0 && share < 1 && vl_chainTouches(task, i, VL_WIDTH))
-            share = fmin(1, share * (VL_CHAIN_LIMIT / VL_STRAIN_LIMIT));
-        solved[i] = share >= 0;
-        VL_PUT(all, i, solved[i] ? 1.0 : 0.0);
-        VL_PUT(fast, i, solved[i] ? share - 1 : 0.0);
-        VL_PUT(slow, i, solved[i] ? 1 - share : 0.0);
-        hasSlow = hasSlow || (solved[i] && share < 1);
+        const double share = VL_GET(pace, i);
+        const bool skipped = task->skip >> i & 1, good = !skipped && share >= 0;
+        solved[i] = skipped || good;
+        VL_PUT(all, i, good ? 1.0 : 0.0);
+        VL_PUT(fast, i, good ? share - 1 : 0.0);
+        VL_PUT(slow, i, good ? 1 - share : 0.0);
+        hasSlow = hasSlow || (good && share < 1);
     }
     VL_NAME(apply)(task, links, &all, &fast, task->x, 1);
     if (hasSlow)

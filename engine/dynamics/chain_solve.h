@@ -33,8 +33,10 @@ typedef struct vlChainTask
     const double *length;
     const double *growth; ///< NULL: no length changes
     double *lambda;
-    const uint8_t *flags; ///< by particle
+    const double *tension; ///< lambda of the substep before
+    const uint8_t *flags;  ///< by particle
     int links;
+    unsigned skip;    ///< bits of the lines that are solved elsewhere
     double tolerance; ///< lines whose links are all off by less (as a share) are left alone; 0: none is
 } vlChainTask;
 

@@ -122,6 +122,11 @@ bool vlAccumulateForces(vlWorld *world, double h)
     return going;
 }
 
+vlVec3 vlKickOf(const vlWorld *world, int slot)
+{
+    return vlScale(accelerationOf(world, slot), world->kick);
+}
+
 // Integration -------------------------------------------------------------------------------------------
 
 // A particle whose d is a velocity yet: the displacement that starts exactly. A pinned one moves on evenly.

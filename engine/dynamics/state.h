@@ -124,6 +124,8 @@ struct vlWorld
     vlTally tally;
     double time;
     int64_t steps;
+    double timeOfDt;          ///< s, when dt was last changed: the time since is a product, not a sum
+    int64_t stepsOfDt;        ///< steps done by then
     double h;                 ///< substep for which all d hold; 0 before the first step
     bool linksAdded;          ///< since the last step
     int doomed;               ///< particles flagged vl_doomed

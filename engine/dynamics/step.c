@@ -79,8 +79,6 @@ static void relaxAll(vlWorld *world, double h)
         if (tolerance > 0 && most < tolerance)
             break;
     }
-    if (!world->stopped)
-        vlChains_RelaxOnObstacles(world);
     world->iterationsUsed = pass;
 }
 
@@ -120,10 +118,14 @@ static bool substep(vlWorld *world, double h)
 {
     if (!vlAccumulateForces(world, h) || vlIsStopped(world, world->springCount))
         return false;
+    vlChains_NoteTensions(world);
     clearLambdas(world);
     vlIntegrate(world, h);
     if (!stopsAfterParticles(world))
+    {
         vlUpdateContacts(world, h);
+        vlChains_FindWrapped(world);
+    }
     relaxAll(world, h);
     vlCommitDisplacements(world);
     if (stopsAfterParticles(world))
@@ -176,7 +178,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndGrabs(world);
     if (!going)
         return vlFail(error, world->stopped ? VL_STOPPED : "a force function stopped the step");
-    world->time += world->def.dt;
     world->steps++;
+    world->time = world->timeOfDt + (double)(world->steps - world->stepsOfDt) * world->def.dt;
     return checkFinite(world, error);
 }

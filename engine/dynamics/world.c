@@ -240,6 +240,11 @@ bool vlWorld_SetDt(vlWorld *world, double dt, vlError *error)
 {
     if (!checkDt(dt, error))
         return false;
+    if (dt != world->def.dt)
+    {
+        world->timeOfDt = world->time;
+        world->stepsOfDt = world->steps;
+    }
     VL_CHANGE(dt, dt);
 }
 

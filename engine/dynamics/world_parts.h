@@ -72,6 +72,8 @@ void vlMakeParticleFresh(vlWorld *world, int slot);
 /// said stop.
 bool vlAccumulateForces(vlWorld *world, double h);
 void vlIntegrate(vlWorld *world, double h);
+/// What a substep's acceleration adds to a moving particle's displacement, m.
+vlVec3 vlKickOf(const vlWorld *world, int slot);
 /// d follows what relaxation did to x.
 void vlCommitDisplacements(vlWorld *world);
 /// The velocity that d and the acceleration give at the reported time, links and contacts left aside (m/s).

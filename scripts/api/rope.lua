@@ -4,7 +4,7 @@ return {
   text = [[
 A rope is a chain of particles joined by rods of equal rest length. Its particles are ordinary ones, `rope[1]` at `from`: pull them, pin them, hang things on them.
 
-A rope carries weights up to about 10,000 times one of its nodes; for more, give it more mass or fewer links. Wound round something, it holds by friction what the capstan law says, within 5 % for pulls that differ up to 7 times; for more turns, or a load beyond 1,500 nodes, take `world.substeps = 64`. It touches obstacles only with its nodes: links a good deal shorter than the obstacle is wide wrap round it well.]],
+A rope carries weights of any mass: a thread of a milligram holds tons. Wound round something, it holds by friction what the capstan law says. It touches obstacles only with its nodes: links a good deal shorter than the obstacle is wide wrap round it well.]],
   {
     kind = "constructor", name = "rope", returns = "rope",
     text = "Makes a rope. One longer than its span starts hanging, with all its links at rest length.",

@@ -1,0 +1,204 @@
+// test_wrap.c: ropes and threads that lie on obstacles, with what hangs on them
+#include "expect.h"
+#include "scene.h"
+
+typedef struct Pulley
+{
+    vlWorld *world;
+    vlParticleId light, heavy;
+    int turnNodes; // nodes on the arc
+} Pulley;
+
+#define POST_RADIUS 0.5
+
+/// A thread over a fixed cylinder, `halfTurns` round it, 1 kg at one end and `ratio` kg at the other.
+static Pulley makePulley(double threadMass, double ratio, double friction, int halfTurns)
+{
+    vlError error;
+    Pulley p = {.world = defaultWorld(), .turnNodes = 24 * halfTurns};
+    vlObstacleDef post = vlDefaultObstacleDef(vl_cylinder);
+    post.radius = POST_RADIUS;
+    post.friction = friction;
+    sceneNeeds(vlWorld_CreateObstacle(p.world, &post, &error).generation != 0, &error);
+    const double step = PI / 24, link = 2 * POST_RADIUS * sin(step / 2);
+    const int down = 16, nodes = p.turnNodes + 2 * down + 1;
+    vlParticleId last = {0, 0, 0};
+    for (int i = -down; i <= p.turnNodes + down; i++)
+    {
+        const double angle = PI - step * fmin(fmax(i, 0), p.turnNodes);
+        const double below = i < 0 ? -i : i > p.turnNodes ? i - p.turnNodes : 0;
+        const bool end = i == -down || i == p.turnNodes + down;
+        const double mass = !end ? threadMass / nodes : i < 0 ? 1 : ratio;
+        const vlVec3 place = at(POST_RADIUS * cos(angle), POST_RADIUS * sin(angle) - below * link);
+        const vlParticleId node = addParticle(p.world, place, mass);
+        if (last.generation)
+            addRod(p.world, last, node);
+        else
+            p.light = node;
+        last = node;
+    }
+    p.heavy = last;
+    return p;
+}
+
+/// What the polygon of the thread holds: Coulomb's law at each node, exp(mu phi) in the limit (Euler,
+/// Eytelwein).
+static double lawOf(const Pulley *p, double friction)
+{
+    // The outer nodes turn by half as much as the others.
+    const double half = tan(PI / 48), quarter = tan(PI / 96);
+    const double inner = (1 + friction * half) / (1 - friction * half);
+    const double outer = (1 + friction * quarter) / (1 - friction * quarter);
+    return pow(inner, p->turnNodes - 1) * outer * outer;
+}
+
+/// How far the heavy end goes down in a second, m.
+static double fallOf(Pulley *p)
+{
+    const double before = positionOf(p->world, p->heavy).y;
+    steps(p->world, 60);
+    return before - positionOf(p->world, p->heavy).y;
+}
+
+static const double threads[] = {1e-9, 1e-6, 1e-4, 1e-3, 5e-3, 0.02, 0.05};
+
+static void thread_of_any_mass_holds_up_to_the_capstan_law(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+    {
+        Pulley p = makePulley(threads[i], 0.97 * exp(0.3 * PI), 0.3, 1);
+        expectAtMost("fall below the law", fabs(fallOf(&p)), 1e-4);
+        vlWorld_Destroy(p.world);
+    }
+}
+
+// Beyond it, it slides with what is left of the force.
+static void thread_slides_beyond_the_law_as_fast_as_it_must(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof threads / sizeof *threads - 3; i++)
+    {
+        Pulley p = makePulley(threads[i], 3, 0.3, 1);
+        const double law = lawOf(&p, 0.3), wanted = (3 - law) / (3 + law) * 9.81 / 2;
+        expectNear("fall beyond the law", fallOf(&p), wanted, 0.03 * wanted);
+        vlWorld_Destroy(p.world);
+    }
+}
+
+static void two_weights_on_a_smooth_pulley_fall_as_atwood_says(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof threads / sizeof *threads - 3; i++)
+    {
+        Pulley p = makePulley(threads[i], 1.2, 0, 1);
+        const double wanted = 0.2 / 2.2 * 9.81 / 2;
+        expectNear("fall", fallOf(&p), wanted, 0.01 * wanted);
+        expectNear("speed", vlParticle_GetVelocity(p.world, p.heavy).y, -2 * wanted, 0.02 * wanted);
+        vlWorld_Destroy(p.world);
+    }
+}
+
+static void three_half_turns_hold_what_three_half_turns_hold(void **state)
+{
+    (void)state;
+    Pulley p = makePulley(1e-3, 0.97 * exp(0.3 * 3 * PI), 0.3, 3);
+    expectAtMost("fall below the law", fabs(fallOf(&p)), 1e-4);
+    vlWorld_Destroy(p.world);
+    p = makePulley(1e-3, 1.1 * lawOf(&p, 0.3), 0.3, 3);
+    expectAtLeast("fall beyond the law", fallOf(&p), 0.1);
+    vlWorld_Destroy(p.world);
+}
+
+// Friction of a whole rope on a floor is that of a block: v^2 / (2 mu g).
+static void rope_pushed_along_a_floor_stops_where_a_block_would(void **state)
+{
+    (void)state;
+    vlError error;
+    vlWorld *world = defaultWorld();
+    vlObstacleDef floor = vlDefaultObstacleDef(vl_plane);
+    floor.friction = 0.4;
+    sceneNeeds(vlWorld_CreateObstacle(world, &floor, &error).generation != 0, &error);
+    vlRopeDef def = vlDefaultRopeDef();
+    def.to = at(1, 0);
+    def.pins = vl_pinNone;
+    const vlRopeId rope = addRope(world, &def);
+    for (int i = 0; i <= def.linkCount; i++)
+        setVelocity(world, vlRope_GetParticle(world, rope, i), at(2, 0));
+    steps(world, 120);
+    const double way = positionOf(world, vlRope_GetParticle(world, rope, 0)).x;
+    expectNear("way", way, 4 / (2 * 0.4 * 9.81), 2e-3);
+    expectNear("energy", vlWorld_GetEnergy(world).kinetic, 0, 1e-12);
+    vlWorld_Destroy(world);
+}
+
+// A rope laid over a smooth post gains nothing from it.
+static void smooth_post_gives_no_energy(void **state)
+{
+    (void)state;
+    vlError error;
+    vlWorld *world = defaultWorld();
+    vlObstacleDef post = vlDefaultObstacleDef(vl_cylinder);
+    post.radius = 0.5;
+    post.friction = 0;
+    sceneNeeds(vlWorld_CreateObstacle(world, &post, &error).generation != 0, &error);
+    vlRopeDef def = vlDefaultRopeDef();
+    def.from = at(-1.5, 0.7);
+    def.to = at(1.4, 0.7);
+    def.linkCount = 50;
+    def.pins = vl_pinNone;
+    addRope(world, &def);
+    const double before = vlWorld_GetEnergy(world).total;
+    for (int i = 0; i < 60; i++)
+    {
+        steps(world, 1);
+        expectAtMost("energy gained", vlWorld_GetEnergy(world).total - before, 1e-3);
+    }
+    vlWorld_Destroy(world);
+}
+
+// A line of mass 41 with a tip of up to 100,000,000 kg, let go from horizontal: solved as one, it stays
+// whole.
+static void thread_bears_a_swinging_weight_of_any_mass(void **state)
+{
+    (void)state;
+    const double tips[] = {3e3, 1e4, 1e6, 1e8};
+    for (size_t n = 0; n < sizeof tips / sizeof *tips; n++)
+    {
+        vlError error;
+        vlWorld *world = defaultWorld();
+        vlRopeDef def = vlDefaultRopeDef();
+        def.to = at(1, 0);
+        def.linkCount = 40;
+        def.mass = 41;
+        def.pins = vl_pinFrom;
+        const vlRopeId rope = addRope(world, &def);
+        const vlParticleId tip = vlRope_GetParticle(world, rope, 40);
+        sceneNeeds(vlParticle_SetMass(world, tip, tips[n], &error), &error);
+        double lowest = 0;
+        for (int i = 0; i < 60; i++)
+        {
+            steps(world, 1);
+            expectNear("length", vlRope_GetLength(world, rope), 1, 1e-5);
+            lowest = fmin(lowest, positionOf(world, tip).y);
+        }
+        // A pendulum of that length swings through after 0.592 s, with energy to spare.
+        expectNear("lowest place", lowest, -1, 1e-3);
+        expectNear("energy", vlWorld_GetEnergy(world).total / (9.81 * tips[n]), 0, 0.03);
+        vlWorld_Destroy(world);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(thread_of_any_mass_holds_up_to_the_capstan_law),
+        cmocka_unit_test(thread_slides_beyond_the_law_as_fast_as_it_must),
+        cmocka_unit_test(two_weights_on_a_smooth_pulley_fall_as_atwood_says),
+        cmocka_unit_test(three_half_turns_hold_what_three_half_turns_hold),
+        cmocka_unit_test(rope_pushed_along_a_floor_stops_where_a_block_would),
+        cmocka_unit_test(smooth_post_gives_no_energy),
+        cmocka_unit_test(thread_bears_a_swinging_weight_of_any_mass),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
