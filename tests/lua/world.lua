@@ -51,6 +51,14 @@ expect("a step takes dt", world.time, 1 / 60)
 expect("steps", world.steps, 1)
 world:step(59)
 expect("sixty steps", world.time, 1, 1e-12)
+
+-- Time does not drift: it is counted in steps, also where dt changes in between.
+local clock = verlua.world{}
+clock:step(60000)
+expect("a thousand seconds", clock.time, 1000, 0)
+clock.dt = 0.1
+clock:step(10000)
+expect("and a thousand more", clock.time, 2000, 0)
 expect("projectile", p.position, vec(5, 3 - 9.81 / 2), 1e-9)
 world:step(0)
 expect("no step", world.steps, 60)
