@@ -142,6 +142,10 @@ static bool drawBeside(vlLabels *labels, vlVec3 at, vlVec3 inside, const char *t
     const vlPixel middle = {p.x + ux * away, p.y + uy * away};
     labels->widest = fmax(labels->widest, width);
     labels->highest = fmax(labels->highest, height);
+    // Half a label says less than none.
+    if (middle.x < width / 2 || middle.x > frame->camera.width - width / 2 || middle.y < height / 2 ||
+        middle.y > frame->camera.pixelHeight - height / 2)
+        return true;
     return !vlLabelRoom_Take(&labels->room, middle, width, height) ||
            vlCanvas_TextPx(frame->canvas, middle, text, &style, error);
 }

@@ -352,8 +352,9 @@ static void drawBonds(const vlFrame *frame, vlLinkKind kind)
 
 // Ropes
 
-// The masks of all whole parts of a rope, so that it is one line and no string of beads.
-static void ropeLine(const vlFrame *frame, vlChain rope, double width, vlColor color)
+// The masks of all whole parts of a rope, so that it is one line and no string of beads. By stretch
+// (`strained`) each has a colour of its own.
+static void ropeLine(const vlFrame *frame, vlChain rope, double width, vlColor color, bool strained)
 {
     vlPixelBox used = vlPixelBox_Empty();
     for (int i = rope.first; i + 1 < rope.first + rope.count; i++)
@@ -362,7 +363,7 @@ static void ropeLine(const vlFrame *frame, vlChain rope, double width, vlColor c
         if (!node->joined || node->slot < 0 || node[1].slot < 0)
             continue;
         const vlPixel a = place(frame, node->slot), b = place(frame, node[1].slot);
-        if (frame->strainRange > 0)
+        if (strained)
         {
             const float strain =
                 (frame->scene->dots[node->slot].strain + frame->scene->dots[node[1].slot].strain) / 2;
@@ -392,7 +393,12 @@ static void drawRope(const vlFrame *frame, vlChain rope)
     }
     const double width =
         fmax(VL_ROPE_WIDTH * frame->unit, vlFrame_GetRopeThickness(frame, rope) * frame->camera.scale);
-    ropeLine(frame, rope, width, theme->rope);
+    // The middle of the scale of stretch is pale.
+    const vlColor rim = vlTheme_GetRim(theme, theme->stretchMiddle);
+    const bool strained = frame->strainRange > 0;
+    if (strained && rim.a != 0)
+        ropeLine(frame, rope, width + 3 * frame->unit, rim, false);
+    ropeLine(frame, rope, width, theme->rope, strained);
     // The nodes show what it is made of, where they lie far enough apart.
     const double mean = links > 0 ? length / links : 0, size = 0.33 * width;
     for (int i = rope.first; i < rope.first + rope.count && mean > 2.2 * width; i++)

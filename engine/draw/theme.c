@@ -74,7 +74,7 @@ static const vlTheme light = {
     .series = {HEX(0x0072b2), HEX(0xd37d4e), HEX(0x007157), HEX(0xa09000), HEX(0xb23300), HEX(0x893075),
                HEX(0x141a22), HEX(0x7b8794)},
     .stretchLow = HEX(0x1f6fd1),
-    .stretchMiddle = HEX(0xf1eee6),
+    .stretchMiddle = HEX(0xd8d3c5),
     .stretchHigh = HEX(0xd9480f),
 };
 
@@ -142,7 +142,7 @@ static const vlTheme highContrastLight = {
     .series = {HEX(0x0072b2), HEX(0xd37d4e), HEX(0x007157), HEX(0xa09000), HEX(0xb23300), HEX(0x893075),
                HEX(0x000000), HEX(0x7b8794)},
     .stretchLow = HEX(0x1f6fd1),
-    .stretchMiddle = HEX(0xf1eee6),
+    .stretchMiddle = HEX(0xd8d3c5),
     .stretchHigh = HEX(0xd9480f),
 };
 

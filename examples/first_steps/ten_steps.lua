@@ -27,8 +27,12 @@ local function draw_path(canvas, p, color)
     canvas:circle(point, 0.05, {color = color, fill = color})
     if not points[i + 1] or (points[i + 1] - point):length() > 0.1 then
       local name = first < i - 1 and first .. ", " .. i - 1 or i - 1
-      local side = point.x > 4.9 and -1 or 1
-      canvas:text(point + vec(0.06 * side, 0.14), name, {color = color, align = side < 0 and "right" or "left"})
+      local along = (points[i + 1] or point) - (points[i - 1] or point)
+      local beside = vec(-along.y, along.x):normalized() * 0.17        -- to the left of the way
+      if along.y < -0.3 and point.y < 0.2 then beside = vec(-0.17, 0.08) end
+      if point.x > 4.9 then beside = points[i + 1] and vec(-0.17, 0.01) or vec(-0.34, 0.08)
+      elseif not points[i + 1] then beside = vec(0.2, 0.1) end
+      canvas:text(point + beside, name, {color = color, align = "center"})
       first = i
     end
   end

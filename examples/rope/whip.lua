@@ -28,5 +28,5 @@ end
 function draw(canvas)
   for _, points in ipairs(pictures) do canvas:line(points, {color = "gray", width = 1.5}) end
   if path[2] then canvas:line(path, {color = "orange", width = 3}) end
-  canvas:text({-0.78, -0.95}, ("fastest so far: %.1f m/s"):format(fastest), {align = "center"})
+  canvas:text({-0.68, -0.98}, ("fastest: %.1f m/s"):format(fastest), {align = "center"})
 end
