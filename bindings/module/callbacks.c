@@ -15,10 +15,12 @@ typedef enum CallbackKind
 {
     callbackForce,
     callbackStep,
-    callbackBreak
+    callbackBreak,
+    callbackKey,
+    callbackClick
 } CallbackKind;
 
-static const char *const eventNames[] = {"step", "break", NULL};
+static const char *const eventNames[] = {"step", "break", "key", "click", NULL};
 
 /// What force() and on() return. User value 2 is the function.
 typedef struct Callback
@@ -317,7 +319,8 @@ static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, C
 
 // Every field that some event has, as the reference lists them: of another event it is nil, all else is a
 // mistake.
-static const char *const eventFields[] = {"name", "time", "link", "a", "b", "force"};
+static const char *const eventFields[] = {"name", "time",    "link",     "a",     "b",      "force",
+                                          "key",  "pressed", "repeated", "point", "button", "hit"};
 
 static int event_index(lua_State *L)
 {
@@ -417,6 +420,33 @@ void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
         tell(L, world, list, count, callbackStep);
     }
     lua_settop(L, top);
+}
+
+static CallbackKind inputKind(const char *name)
+{
+    return strcmp(name, eventNames[callbackKey - callbackStep]) == 0 ? callbackKey : callbackClick;
+}
+
+bool vlCallbacks_PushInput(lua_State *L, vlLuaWorld *world, const char *name)
+{
+    vlPushWorldValue(L, world, vl_worldCallbacks);
+    const bool awaited = hasListener(L, lua_gettop(L), inputKind(name));
+    lua_pop(L, 1);
+    if (awaited)
+    {
+        pushNewEvent(L);
+        setCommonFields(L, world, name);
+    }
+    return awaited;
+}
+
+void vlCallbacks_TellInput(lua_State *L, vlLuaWorld *world, const char *name)
+{
+    vlPushWorldValue(L, world, vl_worldCallbacks);
+    lua_insert(L, -2);
+    const int list = lua_gettop(L) - 1;
+    tell(L, world, list, (lua_Integer)lua_rawlen(L, list), inputKind(name));
+    lua_pop(L, 1);
 }
 
 // The type

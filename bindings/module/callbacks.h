@@ -16,6 +16,11 @@ int vlCallbacks_On(lua_State *L);
 int vlCallbacks_PushForces(lua_State *L, vlLuaWorld *world);
 /// Tells the events of the last step to those who wait for them. May raise what they raise.
 void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world);
+/// When somebody waits for an event of this name ("key", "click"), pushes a new one for
+/// vlCallbacks_TellInput; else returns false.
+bool vlCallbacks_PushInput(lua_State *L, vlLuaWorld *world, const char *name);
+/// Tells the event at the top of the stack to those who wait for it, and pops it. May raise what they raise.
+void vlCallbacks_TellInput(lua_State *L, vlLuaWorld *world, const char *name);
 /// Forgets callbacks that were removed while a step went on.
 void vlCallbacks_Sweep(lua_State *L, vlLuaWorld *world);
 

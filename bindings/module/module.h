@@ -67,6 +67,18 @@ vlWorld *vlModule_DefaultWorld(lua_State *L);
 /// another status of lua_pcall with the error value pushed.
 int vlModule_Step(lua_State *L, int64_t n, int handler);
 
+// Input -------------------------------------------------------------------------------------------------
+// Call these between steps. `handler` and what they return are as with vlModule_Step.
+
+/// A key went down or up, or repeats: on("key") of the default world, and key_down. `key` is its name:
+/// "left", "a", "space".
+int vlModule_TellKey(lua_State *L, const char *key, bool pressed, bool repeated, int handler);
+/// No key is held any more, for instance because the window lost the keyboard.
+void vlModule_ReleaseKeys(lua_State *L);
+/// A click at a point of the scene: on("click") of the default world. `button` is "left", "middle" or
+/// "right"; `hit` is the particle there, or the null id.
+int vlModule_TellClick(lua_State *L, vlVec3 point, const char *button, vlParticleId hit, int handler);
+
 // Stopping ----------------------------------------------------------------------------------------------
 // quit(code), and afterStep or mustStop returning true, raise a value of its own. A scene that catches it
 // with pcall gets it again from the next world:step.

@@ -1,5 +1,6 @@
 // registry.c: everything the module binds
 #include "module/callbacks.h"
+#include "module/input.h"
 #include "module/object.h"
 #include "module/scene.h"
 #include "module/types.h"
@@ -22,6 +23,7 @@ const vlType *const vlTypes[vl_typeCount] = {
 const vlFunction vlFunctions[] = {
     {"force", vlCallbacks_Force, true, NULL},
     {"on", vlCallbacks_On, true, NULL},
+    {"key_down", vlInput_KeyDown, false, NULL},
     {"view", vlScene_View, true, vlScene_ViewFields},
     {"vec", vlVec_New, false, NULL},
     {"expect", vlScene_Expect, false, NULL},

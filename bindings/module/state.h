@@ -11,6 +11,10 @@
 /// The members of a type, found by the address of their name. (object.c)
 typedef struct vlKeyTable vlKeyTable;
 
+/// The most keys that are known to be held at a time, and the longest name of one.
+#define VL_MAX_KEYS_HELD 16
+#define VL_MAX_KEY_NAME  32
+
 /// The module in one Lua state.
 typedef struct vlModule
 {
@@ -27,6 +31,8 @@ typedef struct vlModule
     int quitCode;
     int expectations, failures;
     vlModuleView view;
+    char held[VL_MAX_KEYS_HELD][VL_MAX_KEY_NAME]; ///< names of keys
+    int heldCount;
 } vlModule;
 
 /// Makes the module's state. Once a Lua state.

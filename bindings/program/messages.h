@@ -75,7 +75,10 @@ typedef enum vlText
     vl_textReadTooLong, // path, most bytes
 
     // Running
-    vl_textNoDisplay,
+    vl_textNoDisplay, // reason
+    vl_textPictureIs, // path
+    vl_textNoPicture,
+    vl_textNoWindow,    // reason
     vl_textDefaultTime, // seconds
     vl_textOverLimit,   // seconds, simulated time
     vl_textStepInDraw,
@@ -91,6 +94,41 @@ typedef enum vlText
     vl_textNoFfmpeg,
     vl_textFfmpegStart,  // reason
     vl_textFfmpegFailed, // path, status, last lines
+
+    // The window: keys and what the mouse does ("KEY\twhat")
+    vl_textHelpTitle,
+    vl_textKeyPlay,
+    vl_textKeyStep,
+    vl_textKeySlower,
+    vl_textKeyFaster,
+    vl_textKeyRestart,
+    vl_textKeyFit,
+    vl_textKeyScreenshot,
+    vl_textKeyFullScreen,
+    vl_textKeyTheme,
+    vl_textKeyLarger,
+    vl_textKeySmaller,
+    vl_textKeyUsualText,
+    vl_textKeyHelp,
+    vl_textKeyEscape,
+    vl_textKeyClose,
+    vl_textMouseDrag,
+    vl_textMousePan,
+    vl_textMouseZoom,
+    vl_textMouseFit,
+
+    // The window: over the scene
+    vl_textHudTime, // time
+    vl_textHudPaused,
+    vl_textHudBehind,    // how many times real time it manages, the speed asked for
+    vl_textHudSteps,     // a second
+    vl_textHudParticles, // how many
+    vl_textHudLinks,     // how many
+    vl_textErrorTitle,   // line, file
+    vl_textErrorTitleNoLine,
+    vl_textErrorStopped,
+    vl_textErrorGoesOn,
+    vl_textSavedScreenshot, // path
 
     // Progress bar
     vl_textProgress,     // percent, simulated time, wanted time, minutes left, seconds left

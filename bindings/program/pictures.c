@@ -97,6 +97,7 @@ vlPictures *vlPictures_Begin(const vlOptions *options)
 void vlPictures_SetScene(vlPictures *pictures, lua_State *L, vlSceneDrawing *drawing, void *user)
 {
     vlScenePicture_SetScene(&pictures->picture, L, drawing, user);
+    vlCanvas_ForgetImages(pictures->canvas);
     pictures->fresh = false;
 }
 

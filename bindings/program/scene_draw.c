@@ -226,6 +226,10 @@ static int canvas_image(lua_State *L)
         return vlComplain(&call, "file", "the name of a file in the scene's folder", 3);
     }
     const char *path = lua_pushfstring(L, "%s/%s", call.draw->folder, name);
+    if (call.draw->imageUsed != NULL)
+    {
+        call.draw->imageUsed(call.draw->user, path);
+    }
     if (vlFile_Look(path).kind != vl_fileRegular)
     {
         return luaL_error(L, "canvas:image: there is no file \"%s\" in the scene's folder", name);

@@ -37,6 +37,10 @@ typedef struct vlSceneDraw
     void *random; ///< where Lua keeps the state of math.random
     size_t randomSize;
     unsigned char otherRandom[VL_MAX_RANDOM_STATE]; ///< the sequence that is not in use
+
+    /// Told of each image file that the scene asks for, as often as it does. May be NULL.
+    void (*imageUsed)(void *user, const char *path);
+    void *user;
 } vlSceneDraw;
 
 /// Makes the Lua type. Call it protected: it raises errors of memory. `draw` must outlive the state.

@@ -5,6 +5,8 @@
 #include "program/results.h"
 #include "program/scene_file.h"
 #include "program/session.h"
+#include "program/window/loop.h"
+#include "program/window/window.h"
 
 static void afterStep(void *user, vlSession *session, bool own)
 {
@@ -81,20 +83,38 @@ static int run(vlOptions *options)
     return status;
 }
 
+// Without a display: a while of the scene, and where its picture went.
+static int runBlind(const vlOptions *options, const char *reason)
+{
+    vlOptions chosen = *options;
+    vlSay(vl_textNoDisplay, reason);
+    if (!options->hasTime && !options->hasSteps)
+    {
+        useDefaultTime(&chosen);
+    }
+    int status = run(&chosen);
+    if (status == VL_EXIT_GOOD && options->png != NULL)
+    {
+        vlSay(vl_textPictureIs, options->png);
+    }
+    else if (status == VL_EXIT_GOOD && !vlOptions_WantPictures(options))
+    {
+        vlSay(vl_textNoPicture);
+    }
+    return status;
+}
+
 int vlScene_Run(const vlOptions *options)
 {
     if (!vlSceneFile_Check(options->scene))
     {
         return VL_EXIT_ERROR;
     }
-    vlOptions chosen = *options;
-    if (!options->headless)
+    if (options->headless)
     {
-        vlSay(vl_textNoDisplay);
-        if (!options->hasTime && !options->hasSteps)
-        {
-            useDefaultTime(&chosen);
-        }
+        vlOptions chosen = *options;
+        return run(&chosen);
     }
-    return run(&chosen);
+    char reason[256];
+    return vlWindow_Start(reason, sizeof(reason)) ? vlLoop_Run(options) : runBlind(options, reason);
 }

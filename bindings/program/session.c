@@ -250,6 +250,10 @@ static bool drawInsideStep(vlSession *session, vlCanvas *canvas, const vlTheme *
 bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme)
 {
     vlSession *session = user;
+    if (session->phase == vl_sessionFailed)
+    {
+        return true; // what is left to be seen is the world
+    }
     if (session->stepping != NULL)
     {
         return drawInsideStep(session, canvas, theme);
@@ -330,6 +334,54 @@ double vlSession_GetLoopTime(const vlSession *session)
         return (double)options->steps * vlWorld_GetSettings(session->world)->dt;
     }
     return options->hasTime ? options->time : 0;
+}
+
+// Keys and clicks
+
+typedef struct Input
+{
+    const char *key, *button;
+    bool pressed, repeated;
+    vlVec3 point;
+    vlParticleId hit;
+} Input;
+
+// Run protected.
+static int tellKey(lua_State *L)
+{
+    const Input *input = lua_touserdata(L, 1);
+    bool good = vlModule_TellKey(L, input->key, input->pressed, input->repeated, 0) == LUA_OK;
+    return good ? 0 : lua_error(L);
+}
+
+static int tellClick(lua_State *L)
+{
+    const Input *input = lua_touserdata(L, 1);
+    bool good = vlModule_TellClick(L, input->point, input->button, input->hit, 0) == LUA_OK;
+    return good ? 0 : lua_error(L);
+}
+
+static bool tell(vlSession *session, lua_CFunction function, Input *input)
+{
+    if (session->stopped)
+    {
+        return false;
+    }
+    lua_pushcfunction(session->host.L, function);
+    lua_pushlightuserdata(session->host.L, input);
+    return take(session, vlSandbox_Call(session->host.sandbox, 1, 0));
+}
+
+bool vlSession_TellKey(vlSession *session, const char *key, bool pressed, bool repeated)
+{
+    Input input = {.key = key, .pressed = pressed, .repeated = repeated};
+    return tell(session, tellKey, &input);
+}
+
+bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlParticleId hit)
+{
+    Input input = {.point = point, .button = button, .hit = hit};
+    return tell(session, tellClick, &input);
 }
 
 // Opening and closing

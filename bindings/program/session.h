@@ -79,9 +79,12 @@ bool vlSession_Load(vlSession *session);
 bool vlSession_Setup(vlSession *session);
 /// Makes one step: update(dt), the step, records, events.
 bool vlSession_Step(vlSession *session);
-/// Calls draw(canvas); with canvas NULL its calls are checked only. False when it failed. `user` is the
-/// session, as vlSceneDrawing wants it.
+/// Calls draw(canvas), unless the scene has failed before; with canvas NULL its calls are checked only. False
+/// when it fails. `user` is the session, as vlSceneDrawing wants it.
 bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme);
+/// A key or a click for the scene, see vlModule_TellKey and vlModule_TellClick. Between steps only.
+bool vlSession_TellKey(vlSession *session, const char *key, bool pressed, bool repeated);
+bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlParticleId hit);
 /// Calls finish().
 bool vlSession_Finish(vlSession *session);
 

@@ -84,10 +84,20 @@ function force(f) end
 ---  print("broke at", event.force, "N")
 ---end)
 ---```
----@param event "break"|"step" what to wait for, see Events
+---@param event "break"|"step"|"key"|"click" what to wait for, see Events
 ---@param f fun(event: event) called with the event
 ---@return callback
 function on(event, f) end
+
+---Whether a key is held now. Without a window none is.
+---```lua
+---function update(dt)
+---  if key_down("left") then ball:force{-5, 0} end
+---end
+---```
+---@param key string its name, as `event.key` of `on("key")` gives it
+---@return boolean
+function key_down(key) end
 
 ---What `force` and `on` return.
 ---@class callback
@@ -195,7 +205,7 @@ world = nil
 ---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
 ---@field view fun(self: world, definition: view.definition) What the picture shows. Whatever is left out is chosen so that the scene fits.
 ---@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): callback Adds a force of the scene's own. It is asked for every moving particle in every substep. A force that depends on where things are and on the time is second order: twice the `substeps`, a quarter of the error. One that depends on velocities is first order, for it sees the velocity that the substep began with: twice the `substeps`, half the error. For plain drag `world.drag` is exact.
----@field on fun(self: world, event: "break"|"step", f: fun(event: event)): callback Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
+---@field on fun(self: world, event: "break"|"step"|"key"|"click", f: fun(event: event)): callback Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.
 ---@field slider fun(self: world, definition: slider.definition): slider A number that whoever runs the scene may change: `--set NAME=VALUE`.
 ---@field particle fun(self: world, definition: particle.definition): particle Makes a particle.
 ---@field rod fun(self: world, definition: rod.definition): rod Keeps two particles at a distance: |b - a| = length.
@@ -1107,6 +1117,12 @@ local style_methods = {}
 ---@field a particle (read only) `"break"`: one of its ends.
 ---@field b particle (read only) `"break"`: the other end.
 ---@field force number (N, read only) `"break"`: the force with which it broke.
+---@field key string (read only) `"key"`: its name: `"left"`, `"a"`, `"1"`, `"return"`; letters are those of a US keyboard.
+---@field pressed boolean (read only) `"key"`: it went down; false: up.
+---@field repeated boolean (read only) `"key"`: it is held, and the keyboard repeats it.
+---@field point vec (m, read only) `"click"`: where, in the scene. In space: as deep as what was hit, or as the middle of the view.
+---@field button "left"|"middle"|"right" (read only) `"click"`: which button.
+---@field hit particle (read only) `"click"`: the particle that is there, or nil.
 local event_methods = {}
 
 -- Recording
@@ -1156,6 +1172,7 @@ verlua = nil
 ---@class verlua
 ---@field version string (read only) The version of the engine, for instance `"0.1.0"`.
 ---@field world fun(definition?: world.definition): world Makes a world.
+---@field key_down fun(key: string): boolean Whether a key is held now. Without a window none is.
 ---@field expect fun(name: string, value: any, wanted: any, tolerance?: number): boolean Checks a result and prints a line about it. Vectors may be `vec` or tables such as `{x, y}`. One that fails makes the program's exit status 1.
 ---@field quit fun(code?: integer) Ends the run at once: what follows in the scene is not run, at the top level `setup` neither. `finish` still runs, if the scene has defined it by then, and pictures, tables and the hash are made as at any end.
 ---@field vec fun(x: number, y: number, z?: number): vec Makes a vector.

@@ -9,7 +9,7 @@ After installation `local verlua = require "verlua"` gives the same engine to st
     example = 'local verlua = require "verlua"\nlocal world = verlua.world{gravity = {0, -1.62}}\nlocal line = world:rope{from = {0, 0}, to = {1, 0}, length = 1.5}\nworld:step(600)\nprint(line[11].y)',
   },
   {
-    kind = "type", name = "verlua", text = "The module. `verlua.vec`, `verlua.expect` and `verlua.quit` are those of scenes.",
+    kind = "type", name = "verlua", text = "The module. `verlua.vec`, `verlua.expect`, `verlua.quit` and `verlua.key_down` are those of scenes.",
     static = true,
     properties = {
       {"version", "string", readonly = true, text = 'The version of the engine, for instance `"0.1.0"`.'},

@@ -58,12 +58,18 @@ A force that depends on where things are and on the time is second order: twice 
   {
     kind = "function", name = "on", world = true, returns = "callback",
     params = {
-      {"event", '"break"|"step"', text = "what to wait for, see Events"},
+      {"event", '"break"|"step"|"key"|"click"', text = "what to wait for, see Events"},
       {"f", "fun(event: event)", text = "called with the event"},
     },
     text = "Calls a function when something happens. Events are told after the step in which they happened, so the function may create and destroy what it likes.",
     errors = {"an unknown event"},
     example = 'on("break", function(event)\n  print("broke at", event.force, "N")\nend)',
+  },
+  {
+    kind = "function", name = "key_down", returns = "boolean",
+    params = {{"key", "string", text = "its name, as `event.key` of `on(\"key\")` gives it"}},
+    text = "Whether a key is held now. Without a window none is.",
+    example = 'function update(dt)\n  if key_down("left") then ball:force{-5, 0} end\nend',
   },
   {
     kind = "type", name = "callback", text = "What `force` and `on` return.",

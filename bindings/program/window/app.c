@@ -1,0 +1,289 @@
+// app.c: the program with a window: opening, events, frames, closing
+#include "program/window/app.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/capture.h"
+#include "program/interrupt.h"
+#include "program/window/input.h"
+#include "program/window/keys.h"
+#include "program/window/log.h"
+
+static const double noticeSeconds = 3;
+
+// Opening and closing
+
+static double frameRate(void)
+{
+    const char *text = getenv("VERLUA_WINDOW_FPS"); // for tests
+    const double fps = text != NULL ? atof(text) : 0;
+    return fps >= 1 && fps <= VL_MAX_FPS ? fps : 60;
+}
+
+static const char *nameOf(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+static bool openParts(vlApp *app)
+{
+    char title[VL_MAX_PATH];
+    vlError error;
+    snprintf(title, sizeof(title), "%s - Verlua", nameOf(app->options->scene));
+    if (!vlWindow_Open(&app->window, title, app->options->width, app->options->height, &error) ||
+        !vlScenePicture_Create(&app->picture, &error))
+    {
+        vlSay(vl_textNoWindow, error.message);
+        return false;
+    }
+    if (app->options->theme != NULL)
+    {
+        vlThemeKind theme = strcmp(app->options->theme, "light") == 0 ? vl_themeLight : vl_themeDark;
+        vlCanvas_SetTheme(app->window.canvas, theme);
+        app->picture.keepsTheme = true;
+    }
+    // A scene from a pipe has no file to be watched.
+    return strcmp(app->options->scene, "-") == 0 || vlWatch_Add(&app->watch, app->options->scene);
+}
+
+static void freeApp(vlApp *app)
+{
+    vlInterrupt_Watch(NULL);
+    vlSession_Close(app->session);
+    vlScenePicture_Destroy(&app->picture);
+    vlWatch_Free(&app->watch);
+    vlWindow_Close(&app->window);
+    vlWindow_Stop();
+    vlLog_End();
+    free(app);
+}
+
+vlApp *vlApp_Open(const vlOptions *options)
+{
+    vlApp *app = calloc(1, sizeof(*app));
+    if (app == NULL)
+    {
+        vlSay(vl_textOutOfMemory);
+        return NULL;
+    }
+    app->options = options;
+    app->player = vlPlayer_Make();
+    app->fps = frameRate();
+    app->dirty = true;
+    if (!vlResults_Begin(&app->results, options))
+    {
+        free(app);
+        vlWindow_Stop();
+        return NULL;
+    }
+    if (!openParts(app))
+    {
+        vlResults_Drop(&app->results);
+        freeApp(app);
+        return NULL;
+    }
+    app->lastTime = vlClock_Seconds();
+    return app;
+}
+
+int vlApp_Close(vlApp *app)
+{
+    int status = app->exitStatus;
+    vlMouse_Release(app);
+    SDL_HideWindow(app->window.handle);
+    app->finishing = true;
+    if (app->session == NULL)
+    {
+        vlResults_Drop(&app->results);
+    }
+    else
+    {
+        status = vlResults_End(&app->results);
+    }
+    vlLog("closed with %d after %lld frames", status, (long long)app->frames);
+    freeApp(app);
+    return status;
+}
+
+// State
+
+bool vlApp_IsRunning(const vlApp *app)
+{
+    return app->session != NULL && app->session->phase == vl_sessionRunning && !app->session->stopped;
+}
+
+bool vlApp_IsBounded(const vlApp *app)
+{
+    return app->options->hasTime || app->options->hasSteps;
+}
+
+void vlApp_Notify(vlApp *app, const char *text)
+{
+    snprintf(app->notice, sizeof(app->notice), "%s", text);
+    app->noticeEnd = vlClock_Seconds() + noticeSeconds;
+    app->dirty = true;
+}
+
+void vlApp_ShowError(vlApp *app, const vlSessionError *error)
+{
+    vlSessionError_Report(error);
+    app->error = *error;
+    app->hasError = error->message[0] != '\0';
+    app->dirty = true;
+    vlLog("error %s:%d", error->file, error->line);
+}
+
+// Events
+
+static void handleWindowEvent(vlApp *app, const SDL_WindowEvent *event)
+{
+    switch (event->event)
+    {
+    case SDL_WINDOWEVENT_CLOSE:
+        app->closing = true;
+        break;
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+        vlInput_ReleaseKeys(app);
+        break;
+    case SDL_WINDOWEVENT_LEAVE:
+    case SDL_WINDOWEVENT_ENTER:
+        return;
+    default:
+        break;
+    }
+    app->dirty = true;
+}
+
+static void handleKey(vlApp *app, const SDL_KeyboardEvent *event)
+{
+    const vlKey *key = vlKeys_Find(&event->keysym);
+    if (key == NULL)
+    {
+        vlInput_Key(app, event);
+    }
+    else if (event->type == SDL_KEYDOWN && (event->repeat == 0 || key->repeats))
+    {
+        key->press(app);
+    }
+}
+
+void vlApp_Handle(vlApp *app, const SDL_Event *event)
+{
+    switch (event->type)
+    {
+    case SDL_QUIT:
+        app->closing = true;
+        return;
+    case SDL_WINDOWEVENT:
+        handleWindowEvent(app, &event->window);
+        return;
+    case SDL_KEYDOWN:
+    case SDL_KEYUP:
+        app->dirty = true;
+        if (!vlLayers_Event(app, event))
+        {
+            handleKey(app, &event->key);
+        }
+        return;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+    case SDL_MOUSEMOTION:
+    case SDL_MOUSEWHEEL:
+    case SDL_TEXTINPUT:
+        app->dirty = vlLayers_Event(app, event) || app->dirty;
+        return;
+    default:
+        return;
+    }
+}
+
+// Frames
+
+// A name for a screenshot that no file has yet, in the current folder: "hanging_001.png".
+static bool findFreeName(const vlApp *app, char *path, size_t size)
+{
+    const char *name = nameOf(app->options->scene);
+    const char *dot = strrchr(name, '.');
+    const int length = dot != NULL && dot != name ? (int)(dot - name) : (int)strlen(name);
+    for (int i = 1; i < 1000; i++)
+    {
+        int written = snprintf(path, size, "%.*s_%03d.png", length, name, i);
+        if (written < (int)size && vlFile_Look(path).kind == vl_fileMissing)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void saveScreenshot(vlApp *app)
+{
+    char path[VL_MAX_PATH], text[VL_MAX_PATH + 64];
+    vlError error = {"too many screenshots"};
+    app->screenshotDue = false;
+    if (findFreeName(app, path, sizeof(path)) && vlCapture_SavePng(app->window.canvas, path, &error))
+    {
+        vlFormat(text, sizeof(text), vl_textSavedScreenshot, path);
+        vlLog("screenshot %s", path);
+    }
+    else
+    {
+        vlFormat(text, sizeof(text), vl_textCannotDraw, error.message);
+        vlLog("no screenshot");
+    }
+    vlApp_Notify(app, text);
+}
+
+static bool drawScene(vlApp *app, vlError *error)
+{
+    if (app->picture.L == NULL)
+    {
+        vlCanvas_Clear(app->window.canvas, vlCanvas_GetTheme(app->window.canvas)->background);
+        return true;
+    }
+    vlPictureStatus status = vlScenePicture_Draw(&app->picture, app->window.canvas, error);
+    // While it is being loaded, whoever loads it tells.
+    if (status == vl_pictureSceneFailed && app->picture.user == app->session && app->loading == NULL)
+    {
+        vlApp_ShowError(app, &app->session->error);
+        app->closing = app->closing || app->session->error.overLimit || vlApp_IsBounded(app);
+    }
+    return status != vl_pictureFailed;
+}
+
+static bool drawAll(vlApp *app, vlError *error)
+{
+    if (!vlWindow_Begin(&app->window, error) || !drawScene(app, error))
+    {
+        return false;
+    }
+    if (app->screenshotDue)
+    {
+        saveScreenshot(app);
+    }
+    return vlLayers_Draw(app, error) && vlWindow_Present(&app->window, error);
+}
+
+void vlApp_DrawFrame(vlApp *app)
+{
+    vlError error;
+    if (!drawAll(app, &error))
+    {
+        vlSay(vl_textCannotDraw, error.message);
+        app->exitStatus = VL_EXIT_ERROR;
+        app->closing = true;
+        if (app->session != NULL)
+        {
+            vlSession_Abort(app->session);
+        }
+        return;
+    }
+    app->frames++;
+    const vlSession *session = app->session;
+    vlLog("frame %lld t=%.6f steps=%lld", (long long)app->frames,
+          session != NULL ? vlWorld_GetTime(session->world) : 0,
+          session != NULL ? (long long)session->steps : 0);
+}

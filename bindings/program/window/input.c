@@ -1,0 +1,51 @@
+// input.c: keys and clicks on their way to the scene
+#include "program/window/input.h"
+
+#include "module/module.h"
+#include "program/window/keys.h"
+#include "program/window/log.h"
+
+static bool canTell(const vlApp *app)
+{
+    return vlApp_IsRunning(app) && !app->breathing;
+}
+
+static void look(vlApp *app)
+{
+    if (app->session->phase == vl_sessionFailed)
+    {
+        vlApp_ShowError(app, &app->session->error);
+    }
+}
+
+void vlInput_Key(vlApp *app, const SDL_KeyboardEvent *event)
+{
+    char name[32];
+    vlKeys_GetName(&event->keysym, name, sizeof(name));
+    if (!canTell(app) || name[0] == '\0')
+    {
+        return;
+    }
+    vlSession_TellKey(app->session, name, event->type == SDL_KEYDOWN, event->repeat != 0);
+    vlLog("key %s %s", name, event->type == SDL_KEYDOWN ? "down" : "up");
+    look(app);
+}
+
+void vlInput_Click(vlApp *app, vlVec3 point, const char *button, vlParticleId hit)
+{
+    if (!canTell(app))
+    {
+        return;
+    }
+    vlSession_TellClick(app->session, point, button, hit);
+    vlLog("click %s %.6g %.6g %.6g", button, point.x, point.y, point.z);
+    look(app);
+}
+
+void vlInput_ReleaseKeys(vlApp *app)
+{
+    if (app->session != NULL && !app->breathing)
+    {
+        vlModule_ReleaseKeys(app->session->host.L);
+    }
+}

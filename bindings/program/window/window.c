@@ -1,0 +1,132 @@
+// window.c: a window on the screen with a canvas in it
+#include "program/window/window.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "draw/draw_error.h"
+
+bool vlWindow_Start(char *reason, size_t size)
+{
+    // Ctrl-C is ours. Pictures come from the processor: a graphics driver would only take time to load.
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
+    {
+        return true;
+    }
+    snprintf(reason, size, "%s", SDL_GetError());
+    return false;
+}
+
+void vlWindow_Stop(void)
+{
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+}
+
+// The window's frame and bars need some of the screen.
+static void fitToScreen(int *width, int *height)
+{
+    SDL_Rect usable;
+    if (SDL_GetDisplayUsableBounds(0, &usable) == 0 && usable.w > 0 && usable.h > 0)
+    {
+        *width = *width < usable.w ? *width : usable.w;
+        *height = *height < usable.h ? *height : usable.h;
+    }
+}
+
+bool vlWindow_Open(vlWindow *window, const char *title, int width, int height, vlError *error)
+{
+    *window = (vlWindow){.textSize = 1};
+    fitToScreen(&width, &height);
+    window->handle = SDL_CreateWindow(title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width, height,
+                                      SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (window->handle == NULL)
+    {
+        return vlDrawFail(error, "%s", SDL_GetError());
+    }
+    SDL_SetWindowMinimumSize(window->handle, 320, 200);
+    window->canvas = vlCanvas_Create(width, height, error);
+    if (window->canvas == NULL)
+    {
+        vlWindow_Close(window);
+        return false;
+    }
+    return true;
+}
+
+void vlWindow_Close(vlWindow *window)
+{
+    vlCanvas_Destroy(window->canvas);
+    if (window->handle != NULL)
+    {
+        SDL_DestroyWindow(window->handle);
+    }
+    *window = (vlWindow){0};
+}
+
+bool vlWindow_Begin(vlWindow *window, vlError *error)
+{
+    // The surface is another one after each change of the window's size.
+    SDL_Surface *surface = SDL_GetWindowSurface(window->handle);
+    if (surface == NULL)
+    {
+        return vlDrawFail(error, "%s", SDL_GetError());
+    }
+    window->surface = NULL;
+    if (vlCanvas_SetTarget(window->canvas, surface, NULL))
+    {
+        window->surface = surface;
+        return true;
+    }
+    return vlCanvas_SetTarget(window->canvas, NULL, error) &&
+           ((vlCanvas_GetWidth(window->canvas) == surface->w &&
+             vlCanvas_GetHeight(window->canvas) == surface->h) ||
+            vlCanvas_Resize(window->canvas, surface->w, surface->h, error));
+}
+
+bool vlWindow_Present(vlWindow *window, vlError *error)
+{
+    if (window->surface == NULL)
+    {
+        SDL_Surface *surface = SDL_GetWindowSurface(window->handle);
+        if (surface == NULL || SDL_BlitSurface(vlCanvas_GetSurface(window->canvas), NULL, surface, NULL) != 0)
+        {
+            return vlDrawFail(error, "%s", SDL_GetError());
+        }
+    }
+    bool shown = SDL_UpdateWindowSurface(window->handle) == 0;
+    // Until the next frame the canvas must not remember a surface that may go.
+    window->surface = NULL;
+    return shown || vlDrawFail(error, "%s", SDL_GetError());
+}
+
+vlPixel vlWindow_GetPixel(const vlWindow *window, int x, int y)
+{
+    int width, height;
+    SDL_GetWindowSize(window->handle, &width, &height);
+    const double scaleX = width > 0 ? (double)vlCanvas_GetWidth(window->canvas) / width : 1;
+    const double scaleY = height > 0 ? (double)vlCanvas_GetHeight(window->canvas) / height : 1;
+    return (vlPixel){(x + 0.5) * scaleX, (y + 0.5) * scaleY};
+}
+
+bool vlWindow_IsFullScreen(const vlWindow *window)
+{
+    return (SDL_GetWindowFlags(window->handle) & SDL_WINDOW_FULLSCREEN) != 0;
+}
+
+void vlWindow_ToggleFullScreen(vlWindow *window)
+{
+    SDL_SetWindowFullscreen(window->handle,
+                            vlWindow_IsFullScreen(window) ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+void vlWindow_ChangeTextSize(vlWindow *window, int by)
+{
+    double size = by == 0 ? 1 : window->textSize * (by > 0 ? 1.15 : 1 / 1.15);
+    window->textSize = fmin(fmax(size, VL_LEAST_TEXT), VL_MOST_TEXT);
+    vlCanvas_SetZoom(window->canvas, window->textSize);
+}
