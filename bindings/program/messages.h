@@ -76,7 +76,9 @@ typedef enum vlText
 
     // Running
     vl_textNoDisplay, // reason
-    vl_textPictureIs, // path
+    vl_textReasonNoDisplay,
+    vl_textReasonNoAnswer, // display
+    vl_textPictureIs,      // path
     vl_textNoPicture,
     vl_textNoWindow,    // reason
     vl_textDefaultTime, // seconds
@@ -106,6 +108,7 @@ typedef enum vlText
     vl_textKeyScreenshot,
     vl_textKeyFullScreen,
     vl_textKeyTheme,
+    vl_textKeyContrast,
     vl_textKeyLarger,
     vl_textKeySmaller,
     vl_textKeyUsualText,

@@ -241,6 +241,7 @@ static bool drawInsideStep(vlSession *session, vlCanvas *canvas, const vlTheme *
     if (!good)
     {
         const char *message = lua_tostring(L, -1);
+        session->drawFailed = true;
         fail(session, message == NULL ? "" : message, "");
     }
     lua_settop(L, top);
@@ -250,14 +251,15 @@ static bool drawInsideStep(vlSession *session, vlCanvas *canvas, const vlTheme *
 bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme)
 {
     vlSession *session = user;
-    if (session->phase == vl_sessionFailed)
+    if (session->drawFailed)
     {
-        return true; // what is left to be seen is the world
+        return true;
     }
     if (session->stepping != NULL)
     {
         return drawInsideStep(session, canvas, theme);
     }
+    const bool failedBefore = session->phase == vl_sessionFailed;
     if (!vlSandbox_PushGlobalFunction(session->host.sandbox, "draw"))
     {
         return true;
@@ -267,8 +269,10 @@ bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme)
     vlSandboxResult result = vlSandbox_Call(session->host.sandbox, 1, 0);
     session->drawing = false;
     vlSceneDraw_End(&session->host.draw);
+    session->drawFailed = result.status != vl_sandboxDone && result.status != vl_sandboxQuit;
     take(session, result);
-    return session->phase != vl_sessionFailed;
+    // A scene that stands on an error is drawn on; the first error is the one to be told.
+    return failedBefore || session->phase != vl_sessionFailed;
 }
 
 // Steps

@@ -60,6 +60,7 @@ struct vlSession
 
     // Its own
     bool stopped;
+    bool drawFailed;     ///< draw(canvas) is called no more
     bool drawing;        ///< draw(canvas) runs between two steps
     bool inStep;         ///< vlSession_Step is at work
     double began;        ///< s, of the clock
@@ -79,7 +80,7 @@ bool vlSession_Load(vlSession *session);
 bool vlSession_Setup(vlSession *session);
 /// Makes one step: update(dt), the step, records, events.
 bool vlSession_Step(vlSession *session);
-/// Calls draw(canvas), unless the scene has failed before; with canvas NULL its calls are checked only. False
+/// Calls draw(canvas), unless it has failed before; with canvas NULL its calls are checked only. False
 /// when it fails. `user` is the session, as vlSceneDrawing wants it.
 bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme);
 /// A key or a click for the scene, see vlModule_TellKey and vlModule_TellClick. Between steps only.

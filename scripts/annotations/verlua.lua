@@ -1168,7 +1168,7 @@ function record_methods:destroy() end
 ---@type verlua
 verlua = nil
 
----The module. `verlua.vec`, `verlua.expect` and `verlua.quit` are those of scenes.
+---The module. `verlua.vec`, `verlua.expect`, `verlua.quit` and `verlua.key_down` are those of scenes.
 ---@class verlua
 ---@field version string (read only) The version of the engine, for instance `"0.1.0"`.
 ---@field world fun(definition?: world.definition): world Makes a world.

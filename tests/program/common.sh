@@ -5,7 +5,7 @@ program=${VERLUA_PROGRAM:?}
 # Whoever runs the tests may speak any language.
 LC_ALL=C
 export LC_ALL
-unset LANG LC_MESSAGES
+unset LANG LC_MESSAGES DISPLAY WAYLAND_DISPLAY # no window opens
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM

@@ -18,7 +18,7 @@ static const double noticeSeconds = 3;
 static double frameRate(void)
 {
     const char *text = getenv("VERLUA_WINDOW_FPS"); // for tests
-    const double fps = text != NULL ? atof(text) : 0;
+    const double fps = text != NULL ? strtod(text, NULL) : 0;
     return fps >= 1 && fps <= VL_MAX_FPS ? fps : 60;
 }
 
@@ -281,6 +281,7 @@ void vlApp_DrawFrame(vlApp *app)
         }
         return;
     }
+    fflush(stdout); // what the scene printed is read while it runs
     app->frames++;
     const vlSession *session = app->session;
     vlLog("frame %lld t=%.6f steps=%lld", (long long)app->frames,

@@ -1,6 +1,7 @@
 // help.c: the panel that lists every key
 #include "program/window/app.h"
 #include "program/window/keys.h"
+#include "program/window/log.h"
 #include "program/window/panel.h"
 
 #include <stdio.h>
@@ -19,6 +20,7 @@ static bool event(vlApp *app, const SDL_Event *event)
         return event->type == SDL_MOUSEWHEEL;
     }
     app->helpOpen = false;
+    vlLog("help off");
     return true;
 }
 

@@ -93,7 +93,7 @@ static void drawSign(vlCanvas *canvas, double left, double top, double side, boo
 static bool drawLine(vlApp *app, vlError *error)
 {
     vlCanvas *canvas = app->window.canvas;
-    const double unit = vlCanvas_GetUnit(canvas);
+    const double unit = vlCanvas_GetTextUnit(canvas);
     const bool timeAbove = vlSceneView_GetDef(app->picture.view)->time;
     char line[512];
     writeLine(app, line, sizeof(line), !timeAbove);

@@ -68,6 +68,13 @@ static void changeTheme(vlApp *app)
     vlLog("theme %s", vlCanvas_GetTheme(app->window.canvas)->name);
 }
 
+static void changeContrast(vlApp *app)
+{
+    vlCanvas *canvas = app->window.canvas;
+    vlCanvas_SetHighContrast(canvas, !vlCanvas_GetTheme(canvas)->highContrast);
+    vlLog("contrast %s", vlCanvas_GetTheme(canvas)->highContrast ? "high" : "usual");
+}
+
 static void changeTextSize(vlApp *app, int by)
 {
     vlWindow_ChangeTextSize(&app->window, by);
@@ -120,6 +127,7 @@ const vlKey vlKeys[] = {
     {"P", vl_textKeyScreenshot, {SDLK_p}, false, false, saveScreenshot},
     {"F", vl_textKeyFullScreen, {SDLK_f, SDLK_F11}, false, false, toggleFullScreen},
     {"T", vl_textKeyTheme, {SDLK_t}, false, false, changeTheme},
+    {"C", vl_textKeyContrast, {SDLK_c}, false, false, changeContrast},
     {"Ctrl +", vl_textKeyLarger, {SDLK_EQUALS, SDLK_PLUS, SDLK_KP_PLUS}, true, true, largerText},
     {"Ctrl -", vl_textKeySmaller, {SDLK_MINUS, SDLK_KP_MINUS}, true, true, smallerText},
     {"Ctrl 0", vl_textKeyUsualText, {SDLK_0, SDLK_KP_0}, true, false, usualText},

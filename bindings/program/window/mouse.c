@@ -23,34 +23,33 @@ static bool isInSpace(const vlApp *app)
 
 // What is under the pointer
 
-// The nearest particle within reach; the null id when there is none.
+// The particle that is nearest to what is under the pointer: of a rod or cloth the one whose share is the
+// largest, and rather one that moves than a pin. The null id when there is nothing within reach.
 static vlParticleId pick(const vlApp *app, vlPixel at, double *depth)
 {
-    const vlCamera *camera = vlSceneView_GetCamera(app->picture.view);
     const vlWorld *world = app->session->world;
     const double within = reach * vlCanvas_GetUnit(app->window.canvas);
     vlParticleId best = {0, 0, 0};
-    double least = HUGE_VAL;
-    for (vlParticleId id = vlWorld_NextParticle(world, best); id.generation != 0;
-         id = vlWorld_NextParticle(world, id))
+    vlPick found;
+    if (!vlSceneView_Pick(app->picture.view, world, at, within, &found))
     {
-        vlPixel pixel;
-        double far;
-        if (!vlCamera_Project(camera, vlParticle_GetPosition(world, id), &pixel, &far))
+        return best;
+    }
+    double most = -1;
+    for (int i = 0; i < found.count; i++)
+    {
+        const bool pinned = vlParticle_IsPinned(world, found.particles[i]);
+        const double rank = found.shares[i] - (pinned ? 1 : 0);
+        if (i == 0 || rank > most)
         {
-            continue;
-        }
-        const double radius = vlParticle_GetRadius(world, id) * vlCamera_GetScaleAt(camera, far);
-        const double distance = fmax(hypot(pixel.x - at.x, pixel.y - at.y) - radius, 0);
-        // What can be moved goes before a pin at the same place.
-        const double rank = distance + (vlParticle_IsPinned(world, id) ? 0.5 * within : 0);
-        if (distance <= within && rank < least)
-        {
-            least = rank;
-            best = id;
-            *depth = far;
+            most = rank;
+            best = found.particles[i];
         }
     }
+    vlPixel pixel;
+    *depth = found.depth;
+    vlCamera_Project(vlSceneView_GetCamera(app->picture.view), vlParticle_GetPosition(world, best), &pixel,
+                     depth);
     return best;
 }
 
@@ -208,6 +207,10 @@ static void letGo(vlApp *app, const SDL_MouseButtonEvent *event)
     }
     const bool empty = mouse.hit.generation == 0;
     vlMouse_Release(app);
+    if (mouse.moved && mouse.action != vl_mouseGrabs)
+    {
+        vlLog("%s", mouse.action == vl_mousePans ? "panned" : "orbited");
+    }
     if (mouse.moved)
     {
         return;

@@ -219,7 +219,7 @@ bool vlPanel_Draw(const vlPanel *panel, vlCanvas *canvas, vlPanelPlace place, vl
     const double pictureWidth = vlCanvas_GetWidth(canvas), pictureHeight = vlCanvas_GetHeight(canvas);
     const vlTheme *theme = vlCanvas_GetTheme(canvas);
     Walk walk = {.panel = panel, .canvas = canvas, .error = error};
-    double scale = vlCanvas_GetUnit(canvas), width, height;
+    double scale = vlCanvas_GetTextUnit(canvas), width, height;
     if (!layOut(&walk, scale, &width, &height))
     {
         return false;

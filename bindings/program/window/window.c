@@ -3,11 +3,66 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "draw/draw_error.h"
+#include "program/messages.h"
+
+#ifdef SDL_VIDEO_DRIVER_X11
+
+static const char *findVariable(const char *name)
+{
+    const char *text = getenv(name);
+    return text != NULL && text[0] != '\0' ? text : NULL;
+}
+
+// Where neither X11 nor Wayland answers, SDL would draw into memory that nobody sees, or take the console
+// from whoever has it. False, with the reason, when there is no display.
+static bool chooseDriver(char *reason, size_t size)
+{
+    const char *x11 = findVariable("DISPLAY"), *wayland = findVariable("WAYLAND_DISPLAY");
+    if (findVariable("SDL_VIDEODRIVER") != NULL)
+    {
+        return true; // somebody knows better
+    }
+    if (x11 == NULL && wayland == NULL)
+    {
+        vlFormat(reason, size, vl_textReasonNoDisplay);
+        return false;
+    }
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, x11 == NULL ? "wayland" : wayland == NULL ? "x11" : "x11,wayland");
+    return true;
+}
+
+static void describeSilence(char *reason, size_t size)
+{
+    const char *x11 = findVariable("DISPLAY"), *wayland = findVariable("WAYLAND_DISPLAY");
+    const char *display = x11 != NULL ? x11 : wayland != NULL ? wayland : SDL_GetError();
+    vlFormat(reason, size, vl_textReasonNoAnswer, display);
+}
+
+#else
+
+static bool chooseDriver(char *reason, size_t size)
+{
+    (void)reason;
+    (void)size;
+    return true;
+}
+
+static void describeSilence(char *reason, size_t size)
+{
+    snprintf(reason, size, "%s", SDL_GetError());
+}
+
+#endif
 
 bool vlWindow_Start(char *reason, size_t size)
 {
+    if (!chooseDriver(reason, size))
+    {
+        return false;
+    }
     // Ctrl-C is ours. Pictures come from the processor: a graphics driver would only take time to load.
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
@@ -18,7 +73,7 @@ bool vlWindow_Start(char *reason, size_t size)
     {
         return true;
     }
-    snprintf(reason, size, "%s", SDL_GetError());
+    describeSilence(reason, size);
     return false;
 }
 
@@ -127,6 +182,6 @@ void vlWindow_ToggleFullScreen(vlWindow *window)
 void vlWindow_ChangeTextSize(vlWindow *window, int by)
 {
     double size = by == 0 ? 1 : window->textSize * (by > 0 ? 1.15 : 1 / 1.15);
-    window->textSize = fmin(fmax(size, VL_LEAST_TEXT), VL_MOST_TEXT);
-    vlCanvas_SetZoom(window->canvas, window->textSize);
+    window->textSize = fmin(fmax(size, VL_LEAST_TEXT_SCALE), VL_MOST_TEXT_SCALE);
+    vlCanvas_SetTextScale(window->canvas, window->textSize);
 }

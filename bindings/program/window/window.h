@@ -16,10 +16,6 @@ typedef struct vlWindow
     double textSize;      ///< factor of all text and lines, 1 at first
 } vlWindow;
 
-/// The least and the most of textSize.
-#define VL_LEAST_TEXT 0.6
-#define VL_MOST_TEXT  3.0
-
 /// Starts what the system has for windows. False, with the reason, when there is no display.
 bool vlWindow_Start(char *reason, size_t size);
 void vlWindow_Stop(void);
