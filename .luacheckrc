@@ -22,4 +22,5 @@ files["examples/**"] = {
 }
 files["tests/lua/**"] = scene
 files["tests/scenes/**"] = scene
+files["tests/fuzz/**"] = scene
 files["scripts/api/**"] = {max_line_length = false} -- rows of tables

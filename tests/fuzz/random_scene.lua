@@ -5,7 +5,8 @@ local operations = slider{name = "operations", min = 1, max = 1e7, value = 3000}
 local random = math.random
 
 -- Values: mostly fit for their place, now and then anything.
-local strange = {0, -1, 1e-300, 1e300, -1e155, 1e20, 1e-30, 0 / 0, 1 / 0, -1 / 0, 2 ^ 53, 0.5, "", "x", {}, true, false, print}
+local strange = {0, -1, 1e-300, 1e300, -1e155, 1e20, 1e-30, 0 / 0, 1 / 0, -1 / 0, 2 ^ 53, 0.5, "", "x", {},
+    true, false, print}
 local objects = {}
 
 local function anything()
@@ -103,7 +104,8 @@ local function destroy_while_iterating(w)
 end
 
 local deeds = {
-  function(w) keep(w:particle(some{position = vector(w), velocity = vector(w), mass = positive(), radius = positive(), pinned = flag()})) end,
+  function(w) keep(w:particle(some{position = vector(w), velocity = vector(w), mass = positive(),
+      radius = positive(), pinned = flag()})) end,
   function(w)
     local fields = some{length = positive(), max_force = positive(), stiffness = positive(), damping = positive()}
     local kind = link_kinds[random(4)]
@@ -111,15 +113,21 @@ local deeds = {
     fields[1], fields[2] = any_particle(), any_particle()
     keep(w[kind](w, fields))
   end,
-  function(w) keep(w:rope(some{from = vector(w), to = vector(w), links = count(20), length = positive(), mass = positive(), max_force = positive(), radius = positive(), pinned = one_of("both", "from", "to", "none")})) end,
-  function(w) keep(w:cloth(some{position = vector(w), size = {positive(), positive()}, cells = {count(8), count(8)}, mass = positive(), max_force = positive(), model = one_of("rods", "springs"), mesh = one_of("square", "hexagonal"), pinned = one_of("top", "top corners", "none")})) end,
+  function(w) keep(w:rope(some{from = vector(w), to = vector(w), links = count(20), length = positive(),
+      mass = positive(), max_force = positive(), radius = positive(), pinned = one_of("both", "from", "to",
+      "none")})) end,
+  function(w) keep(w:cloth(some{position = vector(w), size = {positive(), positive()}, cells = {count(8),
+      count(8)}, mass = positive(), max_force = positive(), model = one_of("rods", "springs"),
+      mesh = one_of("square", "hexagonal"), pinned = one_of("top", "top corners", "none")})) end,
   function(w) local kind = solids[random(#solids)] keep(w[kind](w, solid(w))) end,
   function(w) keep(w:plane(some{point = vector(w), normal = vector(w), friction = positive()})) end,
   function(w) keep(w:ground(some{y = number(), restitution = random()})) end,
   function(w) keep(w:walls(some{min = vector(w), max = vector(w)})) end,
-  function(w) keep(w:triangle(some{position = vector(w), size = positive(), mass = positive(), velocity = vector(w)})) end,
+  function(w) keep(w:triangle(some{position = vector(w), size = positive(), mass = positive(),
+      velocity = vector(w)})) end,
   function(w) keep(w:tetrahedron(some{position = vector(w), size = positive(), mass = positive()})) end,
-  function(w) keep(w:dot{any_particle(), any_particle(), any_particle(), product = random(3) == 1 and number() or nil}) end,
+  function(w) keep(w:dot{any_particle(), any_particle(), any_particle(),
+      product = random(3) == 1 and number() or nil}) end,
   function(w) set_anything(any_object(), names[random(#names)], random(2) == 1 and number() or vector(w)) end,
   function() read_anything(any_object(), names[random(#names)]) end,
   function() any_object():destroy() end,

@@ -52,13 +52,15 @@ for _, dt in ipairs{1e-30, 1e9} do
   for _, mass in ipairs{1e-40, 1e40} do
     for _, length in ipairs{1e-30, 1e20} do
       local w = verlua.world{dt = dt, gravity = {0, -1e20}, substeps = 4}
-      local p, q = w:particle{position = {-1e20, 0}, mass = mass}, w:particle{position = {1e20, 0}, velocity = {1e20, -1e20}}
+      local p, q = w:particle{position = {-1e20, 0}, mass = mass}, w:particle{position = {1e20, 0},
+      velocity = {1e20, -1e20}}
       w:rod{p, q, length = length}
       w:spring{p, q, length = length, stiffness = 1e60, damping = 1e60}
       w:rope{from = {0, 0}, to = {length, 0}, length = 1.5 * math.min(length, 5e19), mass = mass, pinned = "from"}
       local ok, message = pcall(w.step, w)
       -- The last resort: a step that fails says which particle left all numbers.
-      expect("a number, or a clear error", (ok and p.x == p.x) or (not ok and message:find("particle of") ~= nil), true)
+      expect("a number, or a clear error",
+      (ok and p.x == p.x) or (not ok and message:find("particle of") ~= nil), true)
     end
   end
 end
