@@ -11,6 +11,7 @@ soon()
     [ "$took" -lt "${VERLUA_SOON:-2500}" ] || complain "it ends soon, not after $took ms"
 }
 
+# shellcheck disable=SC2317 # called by soon
 limit()
 {
     run "$@" --headless --limit 1
@@ -19,6 +20,7 @@ limit()
 }
 
 # signal NAME SCENE: sends a signal after 0.8 s.
+# shellcheck disable=SC2317 # called by soon
 signal()
 {
     timeout --preserve-status -s "$1" 0.8 "$program" "$2" --headless --hash >out 2>err </dev/null
