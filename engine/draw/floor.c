@@ -241,14 +241,14 @@ static bool drawRuler(vlLabels *labels, const vlFloor *f, vlError *error)
     const double step = vlNiceStep(height / 6);
     const double top = step * floor(frame->bounds.max.y / step + 1e-9);
     const vlVec3 foot = {xs[corner], f->level, zs[corner]};
-    const vlVec3 right = frame->camera.right;
+    const vlVec3 right = frame->camera.right, inward = vlAddScaled((vlVec3){0, 0, 0}, right, f->step);
     const vlStyle line = {.color = frame->theme->axis, .width = 1.6};
     vlCanvas_Line(frame->canvas, foot, (vlVec3){foot.x, fmax(top, f->level), foot.z}, &line);
     const double tick = 0.06 * f->step;
     for (double y = step * ceil(f->level / step - 1e-9); y <= top + 1e-9; y += step)
         vlCanvas_Line(frame->canvas, (vlVec3){foot.x, y, foot.z},
                       (vlVec3){foot.x + right.x * tick, y, foot.z + right.z * tick}, &line);
-    vlAxis scale = {foot, {0, 1, 0}, right, f->level, top, 'y'};
+    vlAxis scale = {foot, {0, 1, 0}, inward, f->level, top, 'y'};
     // The floor's own number stands there already.
     scale.from = step * ceil(f->level / step + 0.3);
     scale.start.y = scale.from;

@@ -377,6 +377,33 @@ static void round_bodies_have_no_teeth(void **state)
     shut(&scene);
 }
 
+// The ruler upwards has its numbers in a room of a metre and in one of a kilometre.
+static void ruler_has_numbers_at_every_scale(void **state)
+{
+    (void)state;
+    const double sizes[] = {0.01, 1, 1000};
+    for (int k = 0; k < 3; k++)
+    {
+        Scene scene = open(3);
+        vlObstacleDef walls = obstacle(vl_walls);
+        walls.min = (vlVec3){0, 0, 0};
+        walls.max = (vlVec3){sizes[k], sizes[k], sizes[k]};
+        add(&scene, walls);
+        scene.def.grid = true;
+        draw(&scene);
+        // Left of the box's left edge, above its foot.
+        vlPixel foot;
+        const vlVec3 corner = {0, 0, sizes[k]};
+        assert_true(vlCamera_Project(vlSceneView_GetCamera(scene.view), corner, &foot, NULL));
+        int letters = 0;
+        for (int y = 0; y < (int)foot.y - 20; y++)
+            for (int x = 0; x < (int)foot.x - 22; x++)
+                letters += isDrawn(scene.canvas, x, y);
+        assert_true(letters > 100);
+        shut(&scene);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -390,6 +417,7 @@ int main(void)
         cmocka_unit_test(ball_at_the_tip_does_not_fatten_the_rope),
         cmocka_unit_test(upright_planes_end_with_the_scene),
         cmocka_unit_test(round_bodies_have_no_teeth),
+        cmocka_unit_test(ruler_has_numbers_at_every_scale),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
