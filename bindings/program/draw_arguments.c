@@ -113,7 +113,17 @@ bool vlIsListOfPoints(lua_State *L, int index)
     }
     int type = lua_rawgeti(L, index, 1);
     lua_pop(L, 1);
-    return type == LUA_TTABLE || type == LUA_TUSERDATA;
+    if (type != LUA_TNIL)
+    {
+        return type == LUA_TTABLE || type == LUA_TUSERDATA;
+    }
+    lua_pushnil(L);
+    if (lua_next(L, index) == 0)
+    {
+        return true; // a path that has not begun yet
+    }
+    lua_pop(L, 2);
+    return false;
 }
 
 // The points are kept in a userdata on the stack, so that an error frees them.

@@ -61,7 +61,7 @@ vlVec3 vlReadDrawPoint(const vlDrawCall *call, int index, const char *field);
 double vlReadDrawNumber(const vlDrawCall *call, int index, const char *field, double min, double max,
                         const char *expected);
 const char *vlReadDrawText(const vlDrawCall *call, int index, const char *field);
-/// Whether a value is a list whose first element is a point, and not a point itself.
+/// Whether a value is a list that is empty or whose first element is a point, and not a point itself.
 bool vlIsListOfPoints(lua_State *L, int index);
 /// At least `least` points; they live as long as the userdata that is pushed for them.
 vlVec3 *vlReadDrawPoints(const vlDrawCall *call, int index, int least, const char *expected, int *count);

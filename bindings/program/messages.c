@@ -226,6 +226,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
 
     [vl_textHudTime] = {"t = %.2f s", "t = %.2f с"},
     [vl_textHudPaused] = {"paused", "пауза"},
+    [vl_textHudStopped] = {"stopped by a mistake", "остановлена ошибкой"},
     [vl_textHudBehind] = {"\xc3\x97%.1f of %s", "\xc3\x97%.1f из %s"},
     [vl_textHudSteps] = {"%.0f steps/s", "%.0f шагов/с"},
     [vl_textHudParticles] = {"particles: %d", "частиц: %d"},

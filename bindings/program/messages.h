@@ -123,6 +123,7 @@ typedef enum vlText
     // The window: over the scene
     vl_textHudTime, // time
     vl_textHudPaused,
+    vl_textHudStopped,
     vl_textHudBehind,    // how many times real time it manages, the speed asked for
     vl_textHudSteps,     // a second
     vl_textHudParticles, // how many

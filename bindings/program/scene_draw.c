@@ -19,7 +19,7 @@ static int canvas_line(lua_State *L)
     {
         vlDrawOptions options = vlReadDrawOptions(&call, 3, vl_ofLine);
         int count;
-        vlVec3 *points = vlReadDrawPoints(&call, 2, 2, "a list of two points or more", &count);
+        vlVec3 *points = vlReadDrawPoints(&call, 2, 0, "a list of points", &count);
         if (call.draw->canvas != NULL)
         {
             vlStyle style = vlDrawStyle(&call, &options);

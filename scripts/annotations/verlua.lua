@@ -1033,7 +1033,7 @@ local canvas_methods = {}
 ---canvas:line({0, 0}, {1, 1}, {color = "red", width = 4})
 ---canvas:line({{0, 0}, {1, 1}, {2, 0}})
 ---```
----@param points vector[]|vector (m) a list of two points or more; or one end, and then the other
+---@param points vector[]|vector (m) a list of points (less than two give nothing to see); or one end, and then the other
 ---@param to? vector (m, default none) the other end
 ---@param style? style (default none) how it looks, see style
 function canvas_methods:line(points, to, style) end

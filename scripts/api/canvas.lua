@@ -11,7 +11,7 @@ Colours are names that suit the dark and the light theme (`red`, `orange`, `yell
   {
     kind = "type", name = "canvas", text = "What `draw` gets. It may be used only while `draw` runs.",
     methods = {
-      {"line", params = {{"points", "vector[]|vector", unit = "m", text = "a list of two points or more; or one end, and then the other"}, {"to", "vector", unit = "m", default = "none", text = "the other end"}, style}, text = "A line through points.", example = 'canvas:line({0, 0}, {1, 1}, {color = "red", width = 4})\ncanvas:line({{0, 0}, {1, 1}, {2, 0}})'},
+      {"line", params = {{"points", "vector[]|vector", unit = "m", text = "a list of points (less than two give nothing to see); or one end, and then the other"}, {"to", "vector", unit = "m", default = "none", text = "the other end"}, style}, text = "A line through points.", example = 'canvas:line({0, 0}, {1, 1}, {color = "red", width = 4})\ncanvas:line({{0, 0}, {1, 1}, {2, 0}})'},
       {"arrow", params = {point("from", "its tail"), point("to", "its head"), style}, text = "A line with a head, as for a force.", example = 'canvas:arrow(p.position, p.position + p.velocity / 10)'},
       {"curve", params = {{"f", "fun(t: number): number|vector, number?, number?", text = "returns y for x; or x, y for a parameter; a NaN is a gap"}, {"from", "number"}, {"to", "number"}, style}, text = "The graph of a function, with as many points as the picture needs.", example = "canvas:curve(function(x) return x * x end, -1, 1, {dash = 8})"},
       {"circle", params = {point("center", "its centre"), {"radius", "number", unit = "m", range = "0 or more"}, style}, text = "A circle; in space a disc that faces the eye.", example = 'canvas:circle({0, 0}, 0.1, {fill = "orange"})'},

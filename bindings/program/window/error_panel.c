@@ -27,15 +27,19 @@ static const char *findReason(const vlSessionError *error)
     return reason + strspn(reason, " ");
 }
 
-// Adds each line of a text, `most` at most.
+// Adds each line of a text, `most` at most, without the calls of functions in C, which say nothing.
 static void addLines(vlPanel *panel, vlPanelKind kind, const char *text, int most)
 {
     char line[VL_MAX_PANEL_TEXT];
-    for (int i = 0; *text != '\0' && i < most; i++)
+    for (int count = 0; *text != '\0' && count < most;)
     {
         size_t length = strcspn(text, "\n");
         snprintf(line, sizeof(line), "%.*s", (int)length, text);
-        vlPanel_Add(panel, kind, line);
+        if (strncmp(line + strspn(line, " "), "[C]:", 4) != 0)
+        {
+            vlPanel_Add(panel, kind, line);
+            count++;
+        }
         text += length + (text[length] == '\n');
     }
 }

@@ -63,12 +63,16 @@ static void writeLine(const vlApp *app, char *line, size_t room, bool withTime)
         vlFormat(text, sizeof(text), vl_textHudTime, vlWorld_GetTime(session->world));
         add(line, room, text);
     }
-    if (!app->player.playing)
+    if (session->phase == vl_sessionFailed)
+    {
+        add(line, room, vlMessage(vl_textHudStopped));
+    }
+    else if (!app->player.playing)
     {
         add(line, room, vlMessage(vl_textHudPaused));
     }
     addSpeed(line, room, &app->player);
-    if (vlPlayer_GetStepsASecond(&app->player) > 0)
+    if (vlApp_IsRunning(app) && vlPlayer_GetStepsASecond(&app->player) > 0)
     {
         vlFormat(text, sizeof(text), vl_textHudSteps, vlPlayer_GetStepsASecond(&app->player));
         add(line, room, text);
@@ -107,7 +111,8 @@ static bool drawLine(vlApp *app, vlError *error)
     }
     const double left = vlCanvas_GetWidth(canvas) - margin * unit - width;
     const double top = (timeAbove ? topWithTime : topAlone) * unit, side = signSize * unit;
-    drawSign(canvas, left - 1.6 * side, top + (height - side) / 2, side, app->player.playing, style.color);
+    drawSign(canvas, left - 1.6 * side, top + (height - side) / 2, side,
+             app->player.playing && vlApp_IsRunning(app), style.color);
     return vlCanvas_TextPx(canvas, (vlPixel){left, top}, line, &style, error);
 }
 

@@ -243,5 +243,9 @@ bool vlPanel_Draw(const vlPanel *panel, vlCanvas *canvas, vlPanelPlace place, vl
     walk.draws = true;
     walk.left = left + padding * scale;
     walk.y = top + padding * scale;
-    return walkLines(&walk);
+    // Code is not broken into rows, but cut.
+    vlCanvas_PushClip(canvas, left, top, width - padding / 2 * scale, height);
+    const bool drawn = walkLines(&walk);
+    vlCanvas_PopClip(canvas);
+    return drawn;
 }
