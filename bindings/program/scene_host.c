@@ -34,8 +34,9 @@ static void engineLeave(void *user)
 
 static bool mustStop(void *user)
 {
-    const vlSceneHost *host = user;
-    return vlInterrupt_Came() || vlSandbox_IsOver(host->sandbox);
+    vlSceneHost *host = user;
+    return vlInterrupt_Came() || vlSandbox_IsOver(host->sandbox) ||
+           (host->mustStop != NULL && host->mustStop(host));
 }
 
 // The sandbox ends the scene with its own message, should it be over; else the stop value does.

@@ -24,6 +24,8 @@ struct vlSceneHost
 
     /// After each step of the default world, see vlModuleHost. May be NULL.
     bool (*afterStep)(vlSceneHost *host, lua_State *L, vlWorld *world);
+    /// While the engine works, see vlModuleHost: whether it shall give up. May be NULL.
+    bool (*mustStop)(vlSceneHost *host);
     void *user;
 };
 

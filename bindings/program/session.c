@@ -295,6 +295,12 @@ static bool afterStep(vlSceneHost *host, lua_State *L, vlWorld *world)
     return checkEnd(session, L);
 }
 
+static bool mustStop(vlSceneHost *host)
+{
+    const vlSession *session = host->user;
+    return session->mustStop != NULL && session->mustStop(session->user);
+}
+
 static int stepOnce(lua_State *L)
 {
     return vlModule_Step(L, 1, 0) == LUA_OK ? 0 : lua_error(L);
@@ -411,6 +417,7 @@ vlSession *vlSession_Open(const vlOptions *options, vlSessionError *error)
     }
     session->host.user = session;
     session->host.afterStep = afterStep;
+    session->host.mustStop = mustStop;
     session->world = vlModule_DefaultWorld(session->host.L);
     return session;
 }

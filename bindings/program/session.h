@@ -56,6 +56,9 @@ struct vlSession
     /// After each step of the scene's own world. `own`: the scene's code makes it (world:step), not
     /// vlSession_Step; vlSession_Draw may be called then too. May be NULL.
     void (*afterStep)(void *user, vlSession *session, bool own);
+    /// Asked about every millisecond of a long step whether the scene shall end now. May be NULL. Nothing of
+    /// the session may be touched then.
+    bool (*mustStop)(void *user);
     void *user;
 
     // Its own

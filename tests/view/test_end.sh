@@ -31,6 +31,19 @@ remember
 close_window 0
 [ ! -s err ] || complain "closing while it steps is no error"
 
+# One step that takes very long gives way to R and to closing.
+printf 'world.substeps = 1000\nworld.iterations = 10000\ncloth{size = {1, 1}, cells = {60, 60}}\n' >huge.lua
+begin huge.lua
+press r
+saw '^reloaded' 5
+printf '\n' >>huge.lua
+remember
+saw '^reloaded' 5
+remember
+xdotool key ctrl+q
+saw '^closed' 5
+ends 0
+
 # quit, errors, Ctrl-C
 printf 'function update() if world.steps == 5 then quit(3) end end\n' >quits.lua
 begin quits.lua

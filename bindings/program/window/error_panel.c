@@ -93,9 +93,8 @@ static bool draw(vlApp *app, vlError *error)
     addLines(&panel, vl_panelText, findReason(wrong), 6);
     addCode(&panel, wrong);
     addLines(&panel, vl_panelSmall, wrong->trace, MOST_TRACE);
-    const bool stopped = app->session == NULL || app->session->phase == vl_sessionFailed;
     vlPanel_Add(&panel, vl_panelGap, "");
-    vlText hint = stopped ? vl_textErrorStopped : vl_textErrorGoesOn;
+    vlText hint = vlApp_IsRunning(app) ? vl_textErrorGoesOn : vl_textErrorStopped;
     vlPanel_Add(&panel, vl_panelSmall, vlMessage(hint));
     return vlPanel_Draw(&panel, app->window.canvas, vl_panelBottom, error);
 }

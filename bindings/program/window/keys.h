@@ -17,6 +17,7 @@ typedef struct vlKey
     bool control;     ///< together with Ctrl (on macOS also Cmd)
     bool repeats;     ///< goes on while it is held
     void (*press)(vlApp *app);
+    bool ends; ///< ends the scene: a long step gives way to it
 } vlKey;
 
 /// All of them in the order of the help.

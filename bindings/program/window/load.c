@@ -37,6 +37,11 @@ static void afterStep(void *user, vlSession *session, bool own)
     }
 }
 
+static bool mustStop(void *user)
+{
+    return vlLoop_IsAskedToEnd(user);
+}
+
 static void noteImage(void *user, const char *path)
 {
     vlApp *app = user;
@@ -137,6 +142,7 @@ void vlLoad_Scene(vlApp *app)
         return;
     }
     next->afterStep = afterStep;
+    next->mustStop = mustStop;
     next->user = app;
     next->host.draw.imageUsed = noteImage;
     next->host.draw.user = app;

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "program/window/keys.h"
 #include "program/window/load.h"
 #include "program/window/log.h"
 
@@ -11,6 +12,9 @@ static const double stepShare = 0.7;
 
 // How often to look at Ctrl-C and --limit while nothing moves, s.
 static const double idlePeriod = 0.25;
+
+// How often to look at the events during a long step, s.
+static const double lookPeriod = 0.03;
 
 // Waiting and events
 
@@ -63,6 +67,12 @@ static void waitForFrame(vlApp *app)
 static void endOfSession(vlApp *app)
 {
     vlSession *session = app->session;
+    // A long step gave way to the wish to start anew, which still waits among the events.
+    pollEvents(app);
+    if (app->restarting)
+    {
+        return;
+    }
     if (session->phase == vl_sessionFailed)
     {
         vlApp_ShowError(app, &session->error);
@@ -177,4 +187,35 @@ void vlLoop_Breathe(vlApp *app, vlSession *session)
     {
         vlSession_Stop(session);
     }
+}
+
+bool vlLoop_IsAskedToEnd(vlApp *app)
+{
+    enum
+    {
+        mostKeys = 32
+    };
+    const double now = vlClock_Seconds();
+    if (now < app->nextLook)
+    {
+        return false;
+    }
+    app->nextLook = now + lookPeriod;
+    app->restarting = app->restarting || (app->options->watch && vlWatch_Look(&app->watch, now));
+    SDL_PumpEvents();
+    if (app->restarting || SDL_HasEvent(SDL_QUIT))
+    {
+        return true;
+    }
+    SDL_Event events[mostKeys];
+    const int count = SDL_PeepEvents(events, mostKeys, SDL_PEEKEVENT, SDL_KEYDOWN, SDL_KEYDOWN);
+    for (int i = 0; i < count; i++)
+    {
+        const vlKey *key = vlKeys_Find(&events[i].key.keysym);
+        if (key != NULL && key->ends)
+        {
+            return true;
+        }
+    }
+    return false;
 }

@@ -2,6 +2,8 @@
 #ifndef VL_PROGRAM_WINDOW_LOOP_H
 #define VL_PROGRAM_WINDOW_LOOP_H
 
+#include <stdbool.h>
+
 #include "program/window/app.h"
 
 /// Runs the scene that the options name in a window. vlWindow_Start must have worked. Returns the exit
@@ -11,5 +13,9 @@ int vlLoop_Run(const vlOptions *options);
 /// While the scene's own code makes steps (world:step at top level, say): takes events, shows frames, and
 /// waits while it is paused. Cheap to call after each step.
 void vlLoop_Breathe(vlApp *app, vlSession *session);
+
+/// Whether the user has asked, during a long step, to close the window or to start anew, or saved the scene.
+/// Leaves all events where they are.
+bool vlLoop_IsAskedToEnd(vlApp *app);
 
 #endif
