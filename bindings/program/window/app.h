@@ -38,6 +38,7 @@ struct vlApp
     bool finishing;     ///< finish() runs, or has run
     bool breathing;     ///< the scene's own code waits for us: nothing of it may be called
     bool screenshotDue; ///< of the next frame
+    bool fresh;         ///< the scene was loaded and has not been seen yet
     bool dirty;         ///< something has changed that is to be seen
     bool cameraHeld;    ///< the user has moved the camera
     double fps;         ///< most frames a second

@@ -72,6 +72,8 @@ static void accept(vlApp *app, vlSession *next)
     vlSession *old = app->session;
     watchFiles(app, next, false);
     app->session = next;
+    app->fresh = true;
+    app->nextFrame = 0;
     app->hasError = false;
     vlPlayer_Restart(&app->player);
     vlCanvas_ForgetImages(app->window.canvas);

@@ -109,7 +109,8 @@ static void advance(vlApp *app)
     const double now = vlClock_Seconds();
     const double seconds = now - app->lastTime;
     app->lastTime = now;
-    if (!vlApp_IsRunning(app))
+    // A new scene is seen before it moves, also when its first step takes long.
+    if (!vlApp_IsRunning(app) || app->fresh)
     {
         return;
     }
@@ -133,7 +134,7 @@ static void drawWhenDue(vlApp *app)
     {
         return;
     }
-    app->dirty = false;
+    app->dirty = app->fresh = false;
     vlApp_DrawFrame(app);
     // Late frames are not caught up.
     app->nextFrame = fmax(app->nextFrame + 1 / app->fps, now);
