@@ -33,6 +33,7 @@ function draw(canvas)
 end
 
 function finish()
+  if world.time < 8 then return end                -- it still swings
   local g, weight, moment = 9.81, 0, 0             -- of all that hangs; about the left bank
   for p in world:particles() do
     if not p.pinned then
