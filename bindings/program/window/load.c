@@ -66,7 +66,8 @@ static void watchFiles(vlApp *app, const vlSession *session, bool more)
     }
 }
 
-// The new session takes the place of the old one.
+// The new session takes the place of the old one. Both are whole here: this is where bodies could be carried
+// over from one to the other.
 static void accept(vlApp *app, vlSession *next)
 {
     vlSession *old = app->session;
