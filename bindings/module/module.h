@@ -89,6 +89,9 @@ bool vlModule_IsStop(lua_State *L, int index);
 bool vlModule_GetQuit(lua_State *L, int *code);
 /// Whether quit was called, or afterStep or mustStop asked to stop.
 bool vlModule_IsStopping(lua_State *L);
+/// Only what ran was to be stopped, a line of a console say, not the scene: it can be stepped again. What
+/// quit said stays.
+void vlModule_ForgetStop(lua_State *L);
 
 /// The calls inside a callback where the last error of world:step arose, innermost first, one a line, as far
 /// as the callback; NULL when there are none. It belongs to the error value at `index`: NULL too when that is

@@ -199,3 +199,12 @@ bool vlModule_IsStopping(lua_State *L)
     const vlModule *module = vlModule_Of(L);
     return module != NULL && module->stopping;
 }
+
+void vlModule_ForgetStop(lua_State *L)
+{
+    vlModule *module = vlModule_Of(L);
+    if (module != NULL && !module->quitCalled)
+    {
+        module->stopping = false;
+    }
+}

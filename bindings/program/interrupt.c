@@ -51,3 +51,8 @@ bool vlInterrupt_Came(void)
 {
     return came != 0;
 }
+
+void vlInterrupt_Forget(void)
+{
+    came = 0;
+}

@@ -13,4 +13,7 @@ void vlInterrupt_Watch(vlSandbox *sandbox);
 /// Whether it came.
 bool vlInterrupt_Came(void);
 
+/// What it was meant for has been stopped: the next one counts as the first.
+void vlInterrupt_Forget(void);
+
 #endif

@@ -256,6 +256,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textApiNear] = {"; near it: %s", "; похоже: %s"},
     [vl_textReplWelcome] = {"Verlua %s. Lua in a live world; help says more, Ctrl-D ends.\n",
                             "Verlua %s. Lua в живом мире; help - подсказка, Ctrl-D - конец.\n"},
+    [vl_textReplStopped] = {"stopped", "остановлено"},
     [vl_textReplHelp] =
         {
             "Type Lua, a line at a time; an expression shows its value. For instance:\n"

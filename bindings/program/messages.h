@@ -149,6 +149,7 @@ typedef enum vlText
     vl_textApiNear,          // names
     vl_textReplWelcome,      // version
     vl_textReplHelp,
+    vl_textReplStopped,
 
     vl_textCount
 } vlText;

@@ -1,12 +1,15 @@
 // repl_command.c: verlua repl
 #include "program/commands.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/platform.h"
+#include "module/module.h"
+#include "program/evaluate.h"
+#include "program/interrupt.h"
+#include "program/line_reader.h"
 #include "program/scene_host.h"
 #include "program/scene_run.h"
 
@@ -34,98 +37,33 @@ static bool makeRoom(Chunk *chunk, size_t more)
     return true;
 }
 
-// Adds the next line of standard input. False at its end.
-static bool readLine(Chunk *chunk)
+// Adds the next line. False at the end of the input.
+static bool readLine(Chunk *chunk, vlLineReader *reader)
 {
-    char part[512];
+    fflush(stdout);
     bool any = false;
-    while (fgets(part, sizeof(part), stdin) != NULL)
+    // A chunk that has begun goes on.
+    const char *line = vlLineReader_Read(reader, chunk->length == 0 ? "> " : ">> ");
+    if (line != NULL)
     {
-        size_t length = strlen(part);
+        const size_t length = strlen(line);
         if (!makeRoom(chunk, length))
         {
             vlSay(vl_textOutOfMemory);
             return false;
         }
-        memcpy(chunk->text + chunk->length, part, length + 1);
+        memcpy(chunk->text + chunk->length, line, length + 1);
         chunk->length += length;
         any = true;
-        if (part[length - 1] == '\n')
-        {
-            break;
-        }
     }
     return any;
 }
 
-// Whether a message says that the text ended too early, so that more lines may complete it.
-static bool isIncomplete(const char *message)
+static void showLine(void *context, const char *text)
 {
-    static const char ending[] = "<eof>";
-    size_t length = strlen(message);
-    const size_t endingLength = sizeof(ending) - 1;
-    return length >= endingLength && strcmp(message + length - endingLength, ending) == 0;
-}
-
-// Compiles the chunk, as an expression where it is one, and pushes the function.
-static vlSandboxResult compile(vlSandbox *sandbox, const Chunk *chunk)
-{
-    static const char prefix[] = "return ";
-    size_t size = sizeof(prefix) - 1 + chunk->length;
-    char *expression = malloc(size + 1);
-    if (expression != NULL)
-    {
-        memcpy(expression, prefix, sizeof(prefix) - 1);
-        memcpy(expression + sizeof(prefix) - 1, chunk->text, chunk->length + 1);
-        vlSandboxResult result = vlSandbox_LoadText(sandbox, "stdin", expression, size);
-        free(expression);
-        if (result.status == vl_sandboxDone)
-        {
-            return result;
-        }
-    }
-    return vlSandbox_LoadText(sandbox, "stdin", chunk->text, chunk->length);
-}
-
-static int printValues(lua_State *L)
-{
-    int count = lua_gettop(L);
-    for (int i = 1; i <= count; i++)
-    {
-        vlPrintSafely(stdout, i > 1 ? "\t" : "");
-        vlPrintSafely(stdout, vlSandbox_PushText(L, i));
-        lua_pop(L, 1);
-    }
-    if (count > 0)
-    {
-        fputc('\n', stdout);
-    }
-    return 0;
-}
-
-// Runs the compiled function below the top and prints what it returns.
-static vlSandboxResult run(vlSceneHost *host)
-{
-    lua_State *L = host->L;
-    int below = lua_gettop(L) - 1;
-    vlSandboxResult result = vlSandbox_Call(host->sandbox, 0, LUA_MULTRET);
-    if (result.status != vl_sandboxDone)
-    {
-        return result;
-    }
-    lua_pushcfunction(L, printValues);
-    lua_insert(L, below + 1);
-    return vlSandbox_Call(host->sandbox, lua_gettop(L) - below - 1, 0);
-}
-
-static void prompt(bool atTerminal, bool isMore)
-{
-    fflush(stdout);
-    if (atTerminal)
-    {
-        fputs(isMore ? ">> " : "> ", stdout);
-        fflush(stdout);
-    }
+    (void)context;
+    vlPrintSafely(stdout, text);
+    fputc('\n', stdout);
 }
 
 // Whether a line is this word and nothing else.
@@ -149,12 +87,28 @@ static bool isHelp(const char *line)
     return isWord(line, "help");
 }
 
+// Runs what stands in the chunk. Ctrl-C stops it alone.
+static vlSandboxResult run(vlSceneHost *host, const Chunk *chunk, bool *incomplete)
+{
+    vlInterrupt_Watch(host->sandbox);
+    vlSandboxResult result = vlEvaluate(host->sandbox, "stdin", chunk->text, incomplete, showLine, NULL);
+    const bool came = vlInterrupt_Came();
+    vlInterrupt_Watch(NULL);
+    vlInterrupt_Forget();
+    int code;
+    if (came && result.status != vl_sandboxDone && !vlModule_GetQuit(host->L, &code))
+    {
+        vlModule_ForgetStop(host->L);
+        result = (vlSandboxResult){vl_sandboxInterrupted, 1, vlMessage(vl_textReplStopped), ""};
+    }
+    return result;
+}
+
 // Reads and runs until the end or quit(). Returns the exit status.
-static int talk(vlSceneHost *host, bool atTerminal, Chunk *chunk)
+static int talk(vlSceneHost *host, bool atTerminal, vlLineReader *reader, Chunk *chunk)
 {
     bool anyFailed = false;
-    prompt(atTerminal, false);
-    for (bool more = readLine(chunk); more || chunk->length > 0; more = readLine(chunk))
+    for (bool more = readLine(chunk, reader); more || chunk->length > 0; more = readLine(chunk, reader))
     {
         if (isLeave(chunk->text))
         {
@@ -164,16 +118,14 @@ static int talk(vlSceneHost *host, bool atTerminal, Chunk *chunk)
         {
             fputs(vlMessage(vl_textReplHelp), stdout);
             chunk->length = 0;
-            prompt(atTerminal, false);
             continue;
         }
-        vlSandboxResult result = compile(host->sandbox, chunk);
-        if (result.status != vl_sandboxDone && more && isIncomplete(result.message))
+        bool incomplete;
+        vlSandboxResult result = run(host, chunk, &incomplete);
+        if (incomplete && more)
         {
-            prompt(atTerminal, true);
             continue;
         }
-        result = result.status == vl_sandboxDone ? run(host) : result;
         chunk->length = 0;
         if (result.status == vl_sandboxQuit)
         {
@@ -190,7 +142,6 @@ static int talk(vlSceneHost *host, bool atTerminal, Chunk *chunk)
         {
             break;
         }
-        prompt(atTerminal, false);
     }
     return anyFailed && !atTerminal ? VL_EXIT_ERROR : VL_EXIT_GOOD;
 }
@@ -204,13 +155,20 @@ int vlCommand_Repl(const vlOptions *options)
         vlSay(vl_textAsIs, reason);
         return VL_EXIT_ERROR;
     }
-    bool atTerminal = vlIsTerminal(stdin);
+    const bool atTerminal = vlIsTerminal(stdin);
+    vlLineReader *reader = vlLineReader_Create(host.sandbox);
+    if (reader == NULL)
+    {
+        vlSay(vl_textOutOfMemory);
+        vlSceneHost_Close(&host);
+        return VL_EXIT_ERROR;
+    }
     if (atTerminal)
     {
         printf(vlMessage(vl_textReplWelcome), VERLUA_VERSION);
     }
     Chunk chunk = {NULL, 0, 0};
-    int status = talk(&host, atTerminal, &chunk);
+    int status = talk(&host, atTerminal, reader, &chunk);
     if (atTerminal)
     {
         printf("\n");
@@ -220,6 +178,7 @@ int vlCommand_Repl(const vlOptions *options)
         status = VL_EXIT_ERROR;
     }
     free(chunk.text);
+    vlLineReader_Destroy(reader);
     vlSceneHost_Close(&host);
     return status;
 }

@@ -175,6 +175,13 @@ printf '1\nquit\n2\n' | "$program" repl >out 2>err
 status=$?
 status_is 0
 out_is 1
+printf '{1, {x = "a"}}\nparticle{position = {0, 2}}\nwhile true do end\n1 +\n2\n' | "$program" repl >out 2>err
+status=$?
+called='verlua repl'
+out_has '{1, {x = "a"}}'
+out_has 'position = vec(0, 2)'
+err_starts 'stdin:1: this code ran for 2 s'
+check "it goes on" [ "$(tail -n 1 out)" = 3 ]
 printf 'x = ' | "$program" repl >out 2>err
 status=$?
 status_is 1
