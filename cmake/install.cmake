@@ -30,4 +30,6 @@ if(TARGET verlua_program)
       install(DIRECTORY ${folder} DESTINATION share/verlua)
     endif()
   endforeach()
+  # The start page shows the examples by their pictures.
+  install(DIRECTORY docs/pictures DESTINATION share/verlua/docs PATTERN "window_*" EXCLUDE)
 endif()

@@ -43,6 +43,10 @@ static int execute(const vlOptions *options)
         fputs(vlMessage(vl_textHelp), stdout);
         return finishPrinting();
     default:
+        if (vlScene_CanStart())
+        {
+            return vlScene_Start(options);
+        }
         fputs(vlMessage(vl_textShortHelp), stdout);
         return finishPrinting();
     }

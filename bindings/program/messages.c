@@ -12,6 +12,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
         {
             "verlua - physics from Lua scenes\n"
             "\n"
+            "  verlua                   open a window with the examples\n"
             "  verlua SCENE [flags]     run a scene: a Lua file, or - for standard input\n"
             "  verlua check FILE...     look for mistakes without running\n"
             "  verlua examples          list the examples that come with Verlua\n"
@@ -49,6 +50,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
 
             "verlua - физика из сцен на Lua\n"
             "\n"
+            "  verlua                   открыть окно с примерами\n"
             "  verlua СЦЕНА [ключи]     запустить сцену: файл Lua или - для стандартного ввода\n"
             "  verlua check ФАЙЛ...     найти ошибки, не запуская\n"
             "  verlua examples          перечислить примеры, которые идут с Verlua\n"
@@ -213,8 +215,8 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textKeySmaller] = {"smaller text", "мельче текст"},
     [vl_textKeyUsualText] = {"usual text", "обычный текст"},
     [vl_textKeyHelp] = {"this list", "этот список"},
-    [vl_textKeyEscape] = {"close this list, leave the full screen",
-                          "закрыть список, выйти из полного экрана"},
+    [vl_textKeyEscape] = {"back to the start page; leave the full screen",
+                          "назад к начальной странице; выйти из полного экрана"},
     [vl_textKeyClose] = {"close the window", "закрыть окно"},
     [vl_textMouseDrag] = {"Drag\tpull what is under the pointer", "Тянуть\tтащить то, что под указателем"},
     [vl_textMousePan] =
@@ -238,6 +240,59 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textErrorGoesOn] = {"The scene from before the change goes on. Mend the text and save it.",
                             "Идёт сцена, какой она была до правки. Исправьте текст и сохраните его."},
     [vl_textSavedScreenshot] = {"saved %s", "сохранено: %s"},
+
+    [vl_textStartSubtitle] = {"Physics from Lua scenes", "Физика из сцен на Lua"},
+    [vl_textStartNew] = {"New scene", "Новая сцена"},
+    [vl_textStartNewDetail] = {"Ten lines to begin with, in the current folder",
+                               "Десять строк для начала, в текущей папке"},
+    [vl_textStartDrop] = {"Open a scene of your own: drop its file on this window.",
+                          "Открыть свою сцену: перетащите её файл в это окно."},
+    [vl_textStartRecent] = {"Recent", "Недавние"},
+    [vl_textStartHintOpen] = {"Open: arrows and Enter, or a click", "Открыть: стрелки и Enter или щелчок"},
+    [vl_textStartHintHelp] = {"All keys: H", "Все клавиши: H"},
+    [vl_textStartHintText] = {"Larger text: Ctrl +", "Крупнее: Ctrl +"},
+    [vl_textStartHintTheme] = {"Theme: T", "Тема: T"},
+    [vl_textStartKeyArrows] = {"Arrows\tchoose; also Page Up, Page Down, Home, End",
+                               "Стрелки\tвыбрать; и Page Up, Page Down, Home, End"},
+    [vl_textStartKeyEnter] = {"Enter\topen; Esc comes back", "Enter\tоткрыть; Esc вернёт сюда"},
+    [vl_textStartMouse] = {"Mouse\tclick: open; wheel: scroll; drop a file: open it",
+                           "Мышь\tщелчок: открыть; колесо: листать; перетащить файл: открыть его"},
+    [vl_textNewScene] =
+        {
+            "-- A new scene. Change a number and save: the window shows it at once.\n"
+            "view{title = \"New scene\"}\n"
+            "world.drag = 0.2                  -- air, in 1/s\n"
+            "\n"
+            "local line = rope{from = {0, 0}, to = {2, 0}, length = 2.5, links = 20}\n"
+            "local ball = particle{position = {1, -1}, mass = 2, radius = 0.1}\n"
+            "rod{line[11], ball, length = 0.2} -- line[11]: the middle of the rope\n"
+            "\n"
+            "-- on(\"click\", function(event) print(event.point) end)\n"
+            "-- Pull the ball with the mouse. Key H lists the keys; \"verlua api rope\" explains rope.\n",
+
+            "-- Новая сцена. Измените число и сохраните: окно сразу покажет, что вышло.\n"
+            "view{title = \"Новая сцена\"}\n"
+            "world.drag = 0.2                  -- воздух, в 1/с\n"
+            "\n"
+            "local line = rope{from = {0, 0}, to = {2, 0}, length = 2.5, links = 20}\n"
+            "local ball = particle{position = {1, -1}, mass = 2, radius = 0.1}\n"
+            "rod{line[11], ball, length = 0.2} -- line[11] - середина верёвки\n"
+            "\n"
+            "-- on(\"click\", function(event) print(event.point) end)\n"
+            "-- Потяните шар мышью. Клавиша H покажет клавиши, \"verlua api rope\" объяснит rope.\n",
+        },
+    [vl_textNewSceneIs] =
+        {"The new scene is %s. Open it in an editor: each save shows here at once.",
+         "Новая сцена: %s. Откройте её в редакторе: после сохранения она сразу видна здесь."},
+    [vl_textDropRefused] = {"%s is no scene: expected a file that ends in .lua",
+                            "%s - не сцена: нужен файл с именем на .lua"},
+    [vl_textThemeFirstSteps] = {"First steps", "Первые шаги"},
+    [vl_textThemePendulum] = {"Pendulums", "Маятники"},
+    [vl_textThemeRope] = {"Ropes", "Верёвки"},
+    [vl_textThemeCloth] = {"Cloth", "Ткань"},
+    [vl_textThemeBodies] = {"Bodies", "Тела"},
+    [vl_textThemePlants] = {"Plants", "Растения"},
+    [vl_textThemeMethods] = {"Methods", "Методы"},
 
     [vl_textProgress] = {" %3d %%  t = %.1f of %.1f s, %d:%02d left",
                          " %3d %%  t = %.1f из %.1f с, осталось %d:%02d"},

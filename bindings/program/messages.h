@@ -134,6 +134,30 @@ typedef enum vlText
     vl_textErrorGoesOn,
     vl_textSavedScreenshot, // path
 
+    // The window: start page
+    vl_textStartSubtitle,
+    vl_textStartNew,
+    vl_textStartNewDetail,
+    vl_textStartDrop,
+    vl_textStartRecent,
+    vl_textStartHintOpen,
+    vl_textStartHintHelp,
+    vl_textStartHintText,
+    vl_textStartHintTheme,
+    vl_textStartKeyArrows,
+    vl_textStartKeyEnter,
+    vl_textStartMouse,
+    vl_textNewScene,    // no format: the scene itself
+    vl_textNewSceneIs,  // path
+    vl_textDropRefused, // name
+    vl_textThemeFirstSteps,
+    vl_textThemePendulum,
+    vl_textThemeRope,
+    vl_textThemeCloth,
+    vl_textThemeBodies,
+    vl_textThemePlants,
+    vl_textThemeMethods,
+
     // Progress bar
     vl_textProgress,     // percent, simulated time, wanted time, minutes left, seconds left
     vl_textProgressOpen, // simulated time

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "program/language.h"
 #include "program/nearest.h"
 #include "program/scene_file.h"
 
@@ -371,17 +372,7 @@ static bool readCommand(vlOptions *options, const char *word)
 // The language comes first, for it is that of the complaints about all else.
 static void readLanguageFirst(char *const *arguments)
 {
-    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof(variables) / sizeof(variables[0]); i++)
-    {
-        const char *locale = getenv(variables[i]);
-        vlLanguage language;
-        if (locale != NULL && locale[0] != '\0')
-        {
-            vlSetLanguage(vlFindLanguage(locale, &language) ? language : vl_english);
-            break;
-        }
-    }
+    vlSetLanguage(vlLanguage_OfSystem());
     for (int i = 1; arguments[i] != NULL && strcmp(arguments[i], "--") != 0; i++)
     {
         const char *value = NULL;
@@ -400,7 +391,14 @@ static void readLanguageFirst(char *const *arguments)
     }
 }
 
-static bool checkRun(const Reader *reader, const Flag *lastRunFlag, const char *const *words, int wordCount)
+// Without a scene such a flag is about the window of the start page.
+static bool isOfWindow(const Flag *flag)
+{
+    return flag->read == readSize || flag->read == readTheme || flag->read == readThreads ||
+           flag->read == readNoWatch;
+}
+
+static bool checkRun(const Reader *reader, const Flag *lastSceneFlag, const char *const *words, int wordCount)
 {
     vlOptions *options = reader->options;
     if (wordCount > 1)
@@ -418,11 +416,11 @@ static bool checkRun(const Reader *reader, const Flag *lastRunFlag, const char *
     if (wordCount == 0)
     {
         options->command = vl_commandNothing;
-        if (lastRunFlag != NULL)
+        if (lastSceneFlag != NULL)
         {
-            vlFormat(reader->message, reader->size, vl_textFlagNeedsScene, lastRunFlag->name);
+            vlFormat(reader->message, reader->size, vl_textFlagNeedsScene, lastSceneFlag->name);
         }
-        return lastRunFlag == NULL;
+        return lastSceneFlag == NULL;
     }
     options->scene = words[0];
     if (options->hasTime && options->hasSteps)
@@ -472,7 +470,7 @@ bool vlOptions_Parse(int argumentCount, char *const *arguments, vlOptions *optio
     }
     const Reader reader = {options, message, size};
     const char **words = (const char **)options->words;
-    const Flag *lastRunFlag = NULL;
+    const Flag *lastRunFlag = NULL, *lastSceneFlag = NULL;
     bool onlyWords = false, hasCommand = false;
     for (int i = 1; i < argumentCount; i++)
     {
@@ -503,9 +501,10 @@ bool vlOptions_Parse(int argumentCount, char *const *arguments, vlOptions *optio
             return true;
         }
         lastRunFlag = flag->everywhere ? lastRunFlag : flag;
+        lastSceneFlag = flag->everywhere || isOfWindow(flag) ? lastSceneFlag : flag;
     }
     return hasCommand ? checkWords(&reader, lastRunFlag)
-                      : checkRun(&reader, lastRunFlag, options->words, options->wordCount);
+                      : checkRun(&reader, lastSceneFlag, options->words, options->wordCount);
 }
 
 void vlOptions_Free(vlOptions *options)

@@ -104,6 +104,17 @@ static int runBlind(const vlOptions *options, const char *reason)
     return status;
 }
 
+bool vlScene_CanStart(void)
+{
+    char reason[256];
+    return vlWindow_Start(reason, sizeof(reason));
+}
+
+int vlScene_Start(const vlOptions *options)
+{
+    return vlLoop_Run(options);
+}
+
 int vlScene_Run(const vlOptions *options)
 {
     if (!vlSceneFile_Check(options->scene))

@@ -27,4 +27,9 @@
 /// the video made so far stay, and no last picture, record or hash comes.
 int vlScene_Run(const vlOptions *options);
 
+/// Whether there is a display for the start page. When there is, vlScene_Start must follow.
+bool vlScene_CanStart(void);
+/// Opens a window with the start page. Returns the exit status.
+int vlScene_Start(const vlOptions *options);
+
 #endif

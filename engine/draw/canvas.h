@@ -164,6 +164,10 @@ void vlCanvas_RectPx(vlCanvas *canvas, double left, double top, double width, do
 /// Size in px as it is (style->size times vlCanvas_GetTextUnit). Returns false when the font fails.
 bool vlCanvas_TextPx(vlCanvas *canvas, vlPixel at, const char *text, const vlTextStyle *style,
                      vlError *error);
+/// An image file, stretched to this rectangle. Returns false and names the file and the reason when it cannot
+/// be read.
+bool vlCanvas_ImagePx(vlCanvas *canvas, const char *path, double left, double top, double width,
+                      double height, vlError *error);
 /// Width and height of a text in px.
 bool vlCanvas_MeasureText(vlCanvas *canvas, const char *text, const vlTextStyle *style, double *width,
                           double *height, vlError *error);

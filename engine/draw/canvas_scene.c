@@ -366,3 +366,15 @@ bool vlCanvas_Image(vlCanvas *canvas, const char *path, vlVec3 at, const vlImage
         return vlDrawFail(error, "image: not enough memory to draw %.200s", path);
     return true;
 }
+
+bool vlCanvas_ImagePx(vlCanvas *canvas, const char *path, double left, double top, double width,
+                      double height, vlError *error)
+{
+    const vlImage *image = vlImageStore_Find(canvas->images, path, error);
+    if (image == NULL)
+        return false;
+    const vlPixel corner = {left, top}, across = {width, 0}, down = {0, height};
+    if (!vlImage_Draw(image, &canvas->raster, corner, across, down, 1))
+        return vlDrawFail(error, "image: not enough memory to draw %.200s", path);
+    return true;
+}

@@ -18,6 +18,9 @@ work=$(mktemp -d) || exit 1
 cd "$work" || exit 1
 VERLUA_LOG=$work/log
 export VERLUA_LOG
+# What the program keeps for the user goes where it can be looked at.
+XDG_DATA_HOME=$work/data
+export XDG_DATA_HOME
 failures=0
 running=''
 screen=''

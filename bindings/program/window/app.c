@@ -10,6 +10,7 @@
 #include "program/window/input.h"
 #include "program/window/keys.h"
 #include "program/window/log.h"
+#include "program/window/open.h"
 
 static const double noticeSeconds = 3;
 
@@ -28,25 +29,40 @@ static const char *nameOf(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-static bool openParts(vlApp *app)
+void vlApp_NameWindow(vlApp *app)
 {
     char title[VL_MAX_PATH];
+    const char *scene = app->options->scene;
+    snprintf(title, sizeof(title), "%s%sVerlua", scene != NULL ? nameOf(scene) : "",
+             scene != NULL ? " - " : "");
+    SDL_SetWindowTitle(app->window.handle, title);
+}
+
+static bool openParts(vlApp *app)
+{
     vlError error;
-    snprintf(title, sizeof(title), "%s - Verlua", nameOf(app->options->scene));
-    if (!vlWindow_Open(&app->window, title, app->options->width, app->options->height, &error) ||
+    if (!vlWindow_Open(&app->window, "Verlua", app->options->width, app->options->height, &error) ||
         !vlScenePicture_Create(&app->picture, &error))
     {
         vlSay(vl_textNoWindow, error.message);
         return false;
     }
+    vlApp_NameWindow(app);
     if (app->options->theme != NULL)
     {
         vlThemeKind theme = strcmp(app->options->theme, "light") == 0 ? vl_themeLight : vl_themeDark;
         vlCanvas_SetTheme(app->window.canvas, theme);
         app->picture.keepsTheme = true;
     }
+    const char *scene = app->options->scene;
+    if (scene == NULL)
+    {
+        app->start = vlStartPage_Create();
+        app->startOpen = true;
+        return app->start != NULL;
+    }
     // A scene from a pipe has no file to be watched.
-    return strcmp(app->options->scene, "-") == 0 || vlWatch_Add(&app->watch, app->options->scene);
+    return strcmp(scene, "-") == 0 || vlWatch_Add(&app->watch, scene);
 }
 
 static void freeApp(vlApp *app)
@@ -56,6 +72,7 @@ static void freeApp(vlApp *app)
     vlScenePicture_Destroy(&app->picture);
     vlWatch_Free(&app->watch);
     vlWindow_Close(&app->window);
+    vlStartPage_Destroy(app->start);
     vlWindow_Stop();
     vlLog_End();
     free(app);
@@ -69,11 +86,12 @@ vlApp *vlApp_Open(const vlOptions *options)
         vlSay(vl_textOutOfMemory);
         return NULL;
     }
-    app->options = options;
+    app->own = *options;
+    app->options = &app->own;
     app->player = vlPlayer_Make();
     app->fps = frameRate();
     app->dirty = true;
-    if (!vlResults_Begin(&app->results, options))
+    if (!vlResults_Begin(&app->results, app->options))
     {
         free(app);
         vlWindow_Stop();
@@ -187,6 +205,13 @@ void vlApp_Handle(vlApp *app, const SDL_Event *event)
         {
             handleKey(app, &event->key);
         }
+        return;
+    case SDL_DROPFILE:
+        vlOpen_Drop(app, event->drop.file);
+        SDL_free(event->drop.file);
+        return;
+    case SDL_USEREVENT: // a picture for the start page is ready
+        app->dirty = true;
         return;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:

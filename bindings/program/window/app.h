@@ -12,12 +12,15 @@
 #include "program/window/layer.h"
 #include "program/window/mouse.h"
 #include "program/window/player.h"
+#include "program/window/start_page.h"
 #include "program/window/watch.h"
 #include "program/window/window.h"
 
 struct vlApp
 {
-    const vlOptions *options;
+    const vlOptions *options; ///< our own
+    vlOptions own;            ///< as given; `scene` is the one in the window, NULL: none
+    char scene[VL_MAX_PATH];  ///< its path, when it was opened from within
     vlWindow window;
     vlPlayer player;
     vlWatch watch;
@@ -30,6 +33,12 @@ struct vlApp
     vlSessionError error; ///< shown while hasError
     bool hasError;        ///< of the session, or of a new text that the session does not have
     bool helpOpen;
+
+    vlStartPage *start;          ///< NULL: the program was started with a scene
+    bool startOpen;              ///< it is what is seen
+    bool leaving;                ///< another scene, or the start page, is to come as soon as nothing runs
+    char nextScene[VL_MAX_PATH]; ///< that scene; "": the start page
+
     char notice[256]; ///< a short message, "": none
     double noticeEnd; ///< s, of the clock
 
@@ -55,6 +64,8 @@ vlApp *vlApp_Open(const vlOptions *options);
 /// Ends the scene, writes the results, closes the window. Returns the exit status.
 int vlApp_Close(vlApp *app);
 
+/// Writes the name of the scene on the window.
+void vlApp_NameWindow(vlApp *app);
 /// Gives an event to whoever it is for.
 void vlApp_Handle(vlApp *app, const SDL_Event *event);
 /// Draws the scene with all layers and shows it.

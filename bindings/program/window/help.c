@@ -29,9 +29,19 @@ static bool draw(vlApp *app, vlError *error)
     vlPanel panel = {.count = 0};
     vlPanel_Add(&panel, vl_panelTitle, vlMessage(vl_textHelpTitle));
     vlPanel_Add(&panel, vl_panelGap, "");
+    if (app->startOpen)
+    {
+        vlPanel_Add(&panel, vl_panelKey, vlMessage(vl_textStartKeyArrows));
+        vlPanel_Add(&panel, vl_panelKey, vlMessage(vl_textStartKeyEnter));
+        vlPanel_Add(&panel, vl_panelKey, vlMessage(vl_textStartMouse));
+    }
     for (int i = 0; i < vlKeys_Count(); i++)
     {
         char line[VL_MAX_PANEL_TEXT];
+        if (app->startOpen && !vlStartPage_HasKey(vlKeys[i].help))
+        {
+            continue;
+        }
         // What the mouse does has its key in the text itself: "Drag\t..."
         if (vlKeys[i].press == NULL)
         {

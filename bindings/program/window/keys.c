@@ -6,6 +6,7 @@
 
 #include "program/window/app.h"
 #include "program/window/log.h"
+#include "program/window/open.h"
 
 // What they do
 
@@ -104,7 +105,7 @@ static void toggleHelp(vlApp *app)
 
 static void leave(vlApp *app)
 {
-    if (vlWindow_IsFullScreen(&app->window))
+    if (!vlOpen_RequestStart(app) && vlWindow_IsFullScreen(&app->window))
     {
         toggleFullScreen(app);
     }

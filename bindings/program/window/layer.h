@@ -26,6 +26,7 @@ typedef struct vlLayer
 extern const vlLayer *const vlLayers[];
 
 // Each in the file of its name.
+extern const vlLayer vlStartLayer;
 extern const vlLayer vlHudLayer;
 extern const vlLayer vlMouseLayer;
 extern const vlLayer vlErrorLayer;

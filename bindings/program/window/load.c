@@ -4,6 +4,7 @@
 #include "program/interrupt.h"
 #include "program/window/log.h"
 #include "program/window/loop.h"
+#include "program/window/open.h"
 
 // After so long the window shows what is being loaded, s; until then the scene before it.
 static const double patience = 0.3;
@@ -94,7 +95,8 @@ static void refuse(vlApp *app, vlSession *next, const vlResults *kept)
     {
         app->exitStatus = first ? next->exitStatus : app->exitStatus;
         vlApp_ShowError(app, &next->error);
-        const bool hopeless = next->error.ofProgram || vlApp_IsBounded(app) || !app->options->watch;
+        const bool hopeless =
+            app->start == NULL && (next->error.ofProgram || vlApp_IsBounded(app) || !app->options->watch);
         app->closing = app->closing || next->error.overLimit || (first && hopeless);
     }
     if (!first)
@@ -140,7 +142,7 @@ void vlLoad_Scene(vlApp *app)
     if (next == NULL)
     {
         vlApp_ShowError(app, &error);
-        app->closing = app->closing || app->session == NULL;
+        app->closing = app->closing || (app->session == NULL && app->start == NULL);
         app->exitStatus = app->session == NULL ? VL_EXIT_ERROR : app->exitStatus;
         return;
     }
@@ -177,6 +179,11 @@ void vlLoad_Scene(vlApp *app)
 
 void vlLoad_WhenChanged(vlApp *app)
 {
+    vlOpen_WhenRequested(app);
+    if (app->startOpen)
+    {
+        return;
+    }
     if (app->options->watch && vlWatch_Look(&app->watch, vlClock_Seconds()))
     {
         vlLog("changed");

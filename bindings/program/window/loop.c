@@ -2,10 +2,13 @@
 #include "program/window/loop.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "program/window/drop_hook.h"
 #include "program/window/keys.h"
 #include "program/window/load.h"
 #include "program/window/log.h"
+#include "program/window/open.h"
 
 // The part of a frame's time that steps may take.
 static const double stepShare = 0.7;
@@ -47,6 +50,7 @@ static bool isMoving(const vlApp *app)
 // Until the next frame; or, while nothing moves, until something happens.
 static void waitForFrame(vlApp *app)
 {
+    vlDropHook_Look();
     pollEvents(app);
     const double now = vlClock_Seconds();
     if (!isMoving(app) && !app->dirty)
@@ -79,7 +83,8 @@ static void endOfSession(vlApp *app)
         app->closing = session->error.overLimit || session->error.message[0] == '\0' || vlApp_IsBounded(app);
         return;
     }
-    app->closing = true;
+    // A scene that ends by itself gives way to the start page that it came from.
+    app->closing = session->interrupted || !vlOpen_RequestStart(app);
 }
 
 static void makeSteps(vlApp *app)
@@ -142,6 +147,15 @@ static void drawWhenDue(vlApp *app)
 
 // The flow of it all
 
+// A scene that was started by its name is one of the recent ones too.
+static void noteScene(const vlApp *app)
+{
+    if (strcmp(app->options->scene, "-") != 0)
+    {
+        vlOpen_Note(app->options->scene);
+    }
+}
+
 int vlLoop_Run(const vlOptions *options)
 {
     vlApp *app = vlApp_Open(options);
@@ -149,7 +163,11 @@ int vlLoop_Run(const vlOptions *options)
     {
         return VL_EXIT_ERROR;
     }
-    vlLoad_Scene(app);
+    if (!app->startOpen)
+    {
+        vlLoad_Scene(app);
+        noteScene(app);
+    }
     while (!app->closing)
     {
         waitForFrame(app);
@@ -204,7 +222,7 @@ bool vlLoop_IsAskedToEnd(vlApp *app)
     app->nextLook = now + lookPeriod;
     app->restarting = app->restarting || (app->options->watch && vlWatch_Look(&app->watch, now));
     SDL_PumpEvents();
-    if (app->restarting || SDL_HasEvent(SDL_QUIT))
+    if (app->restarting || SDL_HasEvent(SDL_QUIT) || SDL_HasEvent(SDL_DROPFILE))
     {
         return true;
     }
@@ -213,7 +231,8 @@ bool vlLoop_IsAskedToEnd(vlApp *app)
     for (int i = 0; i < count; i++)
     {
         const vlKey *key = vlKeys_Find(&events[i].key.keysym);
-        if (key != NULL && key->ends)
+        const bool back = key != NULL && key->help == vl_textKeyEscape && app->start != NULL;
+        if (key != NULL && (key->ends || back))
         {
             return true;
         }
