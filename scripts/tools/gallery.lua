@@ -91,7 +91,8 @@ itself where the physics has an exact answer.
 
 An example of your own joins them as a file in one of the folders of `examples/`. Its first comment is its title, then
 come `-- time: 10` (how many seconds the test and the picture take; 1 without it), `-- Look at: ...` and `-- Try: ...`;
-`./verlua docs` makes its picture and adds it here. To the program itself these lines are comments like any other.
+`./verlua docs` makes its picture and adds it here. To the program itself these lines are comments like any other. Its
+title in Russian is a line of `examples/russian.txt`. The start page, `./verlua` alone, shows it with the others.
 ]]}
 for _, theme in ipairs(THEMES) do
   out[#out + 1] = "## " .. theme[2] .. "\n"

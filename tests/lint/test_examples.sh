@@ -21,6 +21,9 @@ for example in examples/*/*.lua; do
     elif [ "$(wc -c < "$picture")" -ge 100000 ]; then
         complain "$picture: 100 kB or more"
     fi
+    key=${example#examples/}
+    grep -q -e "^${key%.lua} .*[а-я]" examples/russian.txt ||
+        complain "$example: no line '${key%.lua} ...' in examples/russian.txt, which the start page shows in Russian"
     grep -q -F "$example" docs/gallery.md || complain "$example is not in docs/gallery.md: run ./verlua docs"
 done
 

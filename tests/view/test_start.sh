@@ -1,4 +1,6 @@
 # The start page: examples, a new scene, recent files, files dropped on it.
+# What is called through `within` only looks as if nobody called it.
+# shellcheck disable=SC2317
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 
