@@ -200,6 +200,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textFfmpegFailed] = {"%s: ffmpeg failed with status %d. It said:\n%s",
                              "%s: ffmpeg кончил с кодом %d. Он сказал:\n%s"},
 
+    [vl_textSpaceKey] = {"Space", "Пробел"},
     [vl_textHelpTitle] = {"Keys and mouse", "Клавиши и мышь"},
     [vl_textKeyPlay] = {"pause, go on", "пауза и дальше"},
     [vl_textKeyStep] = {"one step", "один шаг"},
@@ -328,6 +329,50 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
             "Имена без local живут от строки к строке. Имя объяснит команда verlua api ИМЯ.\n"
             "Конец - exit, quit или Ctrl-D; quit(3) - с кодом завершения.\n",
         },
+
+    [vl_textErrorCallNil] = {"attempt to call a nil value", "вызвано то, чего нет (nil)"},
+    [vl_textErrorIndexNil] = {"attempt to index a nil value", "взято поле у того, чего нет (nil)"},
+    [vl_textErrorArithmeticNil] = {"attempt to perform arithmetic on a nil value",
+                                   "арифметика с тем, чего нет (nil)"},
+    [vl_textErrorConcatenateNil] = {"attempt to concatenate a nil value", "склеено с тем, чего нет (nil)"},
+    [vl_textErrorGlobalName] = {" (global '", " (глобальное имя '"},
+    [vl_textErrorLocalName] = {" (local '", " (локальное имя '"},
+    [vl_textErrorFieldName] = {" (field '", " (поле '"},
+    [vl_textErrorMethodName] = {" (method '", " (метод '"},
+    [vl_textErrorUpvalueName] = {" (upvalue '", " (внешнее имя '"},
+    [vl_textErrorSyntaxNear] = {"syntax error near ", "ошибка записи рядом с "},
+    [vl_textErrorSymbolNear] = {"unexpected symbol near ", "лишний знак рядом с "},
+    [vl_textErrorStringNear] = {"unfinished string near ", "строка не закончена рядом с "},
+    [vl_textErrorEndClose] = {"'end' expected (to close ", "нужен 'end' (он закрывает "},
+    [vl_textErrorEndNear] = {"'end' expected near ", "нужен 'end' рядом с "},
+    [vl_textErrorParenClose] = {"')' expected (to close ", "нужна ')' (она закрывает "},
+    [vl_textErrorBraceClose] = {"'}' expected (to close ", "нужна '}' (она закрывает "},
+    [vl_textErrorAtLine] = {" at line ", " в строке "},
+    [vl_textErrorNear] = {") near ", ") рядом с "},
+    [vl_textErrorEndOfFile] = {"<eof>", "концом файла"},
+    [vl_textErrorUnknownField] = {": unknown field ", ": неизвестное поле "},
+    [vl_textErrorUnknownProperty] = {": unknown property ", ": неизвестное свойство "},
+    [vl_textErrorDidYouMean] = {" (did you mean \"", " (может быть, \""},
+    [vl_textErrorOrDidYouMean] = {"; did you mean \"", "; может быть, \""},
+    [vl_textErrorItHas] = {" (it has ", " (есть "},
+    [vl_textErrorNoText] = {"the error value is a ", "значение ошибки - "},
+    [vl_textErrorNotAText] = {", not a text", ", а не текст"},
+    [vl_textErrorInFunction] = {": in function '", ": в функции '"},
+    [vl_textErrorInGlobal] = {": in global '", ": в глобальной функции '"},
+    [vl_textErrorInLocal] = {": in local '", ": в локальной функции '"},
+    [vl_textErrorInMethod] = {": in method '", ": в методе '"},
+    [vl_textErrorInField] = {": in field '", ": в функции из поля '"},
+    [vl_textErrorInUpvalue] = {": in upvalue '", ": во внешней функции '"},
+    [vl_textErrorInMetamethod] = {": in metamethod '", ": в метаметоде '"},
+    [vl_textErrorInIterator] = {": in for iterator '", ": в итераторе цикла '"},
+    [vl_textErrorInFunctionOfLine] = {": in the function of line ", ": в функции со строки "},
+    [vl_textErrorInAFunction] = {": in a function", ": в функции"},
+    [vl_textErrorInFile] = {": in the file itself", ": в самом файле"},
+    [vl_textErrorResumedBy] = {"    resumed by", "    продолжено из"},
+    [vl_textErrorMoreThan] = {"    ... (more than ", "    ... (больше "},
+    [vl_textErrorCallsMore] = {" calls more)", " вызовов ещё)"},
+    [vl_textErrorCalls] = {" calls)", " вызовов)"},
+    [vl_textErrorTraceback] = {"stack traceback:", "цепочка вызовов:"},
 };
 
 static vlLanguage current = vl_english;
@@ -447,8 +492,7 @@ void vlPrintSafely(FILE *stream, const char *text)
     }
 }
 
-// A cut may have split a character: its first bytes go too.
-static void dropSplitCharacter(char *text)
+void vlDropSplitCharacter(char *text)
 {
     size_t length = strlen(text);
     size_t start = length;
@@ -471,7 +515,7 @@ static void formatList(char *buffer, size_t size, vlText text, va_list values)
     int length = vsnprintf(buffer, size, vlMessage(text), values);
     if (length >= (int)size)
     {
-        dropSplitCharacter(buffer);
+        vlDropSplitCharacter(buffer);
     }
 }
 

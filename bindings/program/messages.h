@@ -99,6 +99,7 @@ typedef enum vlText
 
     // The window: keys and what the mouse does ("KEY\twhat")
     vl_textHelpTitle,
+    vl_textSpaceKey,
     vl_textKeyPlay,
     vl_textKeyStep,
     vl_textKeySlower,
@@ -175,6 +176,52 @@ typedef enum vlText
     vl_textReplHelp,
     vl_textReplStopped,
 
+    // The frame of Lua errors: what is looked for in English stands there in the other language. No formats.
+    vl_textErrorCallNil,
+    vl_textErrorIndexNil,
+    vl_textErrorArithmeticNil,
+    vl_textErrorConcatenateNil,
+    vl_textErrorGlobalName,
+    vl_textErrorLocalName,
+    vl_textErrorFieldName,
+    vl_textErrorMethodName,
+    vl_textErrorUpvalueName,
+    vl_textErrorSyntaxNear,
+    vl_textErrorSymbolNear,
+    vl_textErrorStringNear,
+    vl_textErrorEndClose,
+    vl_textErrorEndNear,
+    vl_textErrorParenClose,
+    vl_textErrorBraceClose,
+    vl_textErrorAtLine,
+    vl_textErrorNear,
+    vl_textErrorEndOfFile,
+    vl_textErrorUnknownField,
+    vl_textErrorUnknownProperty,
+    vl_textErrorDidYouMean,
+    vl_textErrorOrDidYouMean,
+    vl_textErrorItHas,
+    vl_textErrorNoText,
+    vl_textErrorNotAText,
+    vl_textErrorInFunction,
+    vl_textErrorInGlobal,
+    vl_textErrorInLocal,
+    vl_textErrorInMethod,
+    vl_textErrorInField,
+    vl_textErrorInUpvalue,
+    vl_textErrorInMetamethod,
+    vl_textErrorInIterator,
+    vl_textErrorInFunctionOfLine,
+    vl_textErrorInAFunction,
+    vl_textErrorInFile,
+    vl_textErrorResumedBy,
+    vl_textErrorMoreThan,
+    vl_textErrorCallsMore,
+    vl_textErrorCalls,
+    vl_textErrorTraceback,
+    vl_textErrorFirst = vl_textErrorCallNil,
+    vl_textErrorLast = vl_textErrorTraceback,
+
     vl_textCount
 } vlText;
 
@@ -193,6 +240,9 @@ const char *vlMessageIn(vlText text, vlLanguage language);
 void vlSay(vlText text, ...);
 /// Formats a text into a buffer; what does not fit is cut between characters.
 void vlFormat(char *buffer, size_t size, vlText text, ...);
+
+/// Takes off the first bytes of a character whose last bytes were cut off.
+void vlDropSplitCharacter(char *text);
 
 /// Prints text of unknown origin to a terminal: bytes that are no UTF-8 and control characters other than new
 /// line and tab appear as \xNN.

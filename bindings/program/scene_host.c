@@ -9,6 +9,7 @@
 #include <lauxlib.h>
 
 #include "module/module.h"
+#include "program/error_words.h"
 #include "program/hint.h"
 #include "program/interrupt.h"
 #include "program/messages.h"
@@ -242,14 +243,17 @@ vlSandboxResult vlSceneHost_CallGlobal(vlSceneHost *host, const char *name)
 void vlReportResult(vlSandboxResult result)
 {
     fflush(stdout);
+    char text[2 * 8192];
     if (result.message[0] != '\0')
     {
-        vlPrintSafely(stderr, result.message);
+        vlErrorWords_Translate(result.message, text, sizeof(text));
+        vlPrintSafely(stderr, text);
         fputc('\n', stderr);
     }
     if (result.trace[0] != '\0')
     {
-        vlPrintSafely(stderr, result.trace);
+        vlErrorWords_Translate(result.trace, text, sizeof(text));
+        vlPrintSafely(stderr, text);
         fputc('\n', stderr);
     }
 }

@@ -9,6 +9,7 @@
 #include <lauxlib.h>
 
 #include "module/module.h"
+#include "program/error_words.h"
 #include "program/hint.h"
 #include "program/interrupt.h"
 #include "program/nearest.h"
@@ -47,8 +48,8 @@ static void findPlace(vlSessionError *error)
 
 void vlSessionError_Set(vlSessionError *error, const char *message, const char *trace)
 {
-    snprintf(error->message, sizeof(error->message), "%s", message);
-    snprintf(error->trace, sizeof(error->trace), "%s", trace);
+    vlErrorWords_Translate(message, error->message, sizeof(error->message));
+    vlErrorWords_Translate(trace, error->trace, sizeof(error->trace));
     error->ofProgram = error->overLimit = false;
     findPlace(error);
 }

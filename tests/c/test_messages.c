@@ -1,6 +1,9 @@
 // test_messages.c: every text of the program is there in every language and takes the same values in each
+#include "program/error_words.h"
+#include "program/language.h"
 #include "program/messages.h"
 
+#include <SDL.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -79,6 +82,72 @@ static void russian_text_has_cyrillic_letters(void **state)
     assert_non_null(strstr(vlMessage(vl_textHelp), "scene"));
 }
 
+// What needs no translation.
+static bool isSame(vlText text)
+{
+    return text == vl_textVersion || text == vl_textAsIs || text == vl_textWantsTheme;
+}
+
+static bool hasCyrillic(const char *text)
+{
+    for (; *text != '\0'; text++)
+    {
+        if ((unsigned char)*text == 0xd0 || (unsigned char)*text == 0xd1)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void nothing_is_left_in_the_other_language(void **state)
+{
+    (void)state;
+    for (int text = 0; text < vl_textCount; text++)
+    {
+        const char *english = vlMessageIn((vlText)text, vl_english);
+        const char *russian = vlMessageIn((vlText)text, vl_russian);
+        if (hasCyrillic(english) || (!isSame((vlText)text) && !hasCyrillic(russian)))
+        {
+            fail_msg("\"%s\" is \"%s\" in Russian", english, russian);
+        }
+    }
+}
+
+static void frame_of_lua_errors_is_translated(void **state)
+{
+    (void)state;
+    static const char error[] =
+        "s.lua:1: attempt to call a nil value (global 'rpoe') (did you mean \"rope\"?)";
+    static const char trace[] =
+        "    s.lua:1: in function 'f'\n    [C]: in a function\n    s.lua:2: in the file itself";
+    char text[512];
+    vlErrorWords_Translate(error, text, sizeof(text));
+    assert_string_equal(text, error);
+    vlSetLanguage(vl_russian);
+    vlErrorWords_Translate(error, text, sizeof(text));
+    assert_string_equal(
+        text, "s.lua:1: вызвано то, чего нет (nil) (глобальное имя 'rpoe') (может быть, \"rope\"?)");
+    vlErrorWords_Translate(trace, text, sizeof(text));
+    assert_string_equal(text, "    s.lua:1: в функции 'f'\n    [C]: в функции\n    s.lua:2: в самом файле");
+    vlErrorWords_Translate("верёвка in a function", text, 12);
+    assert_string_equal(text, "верёв");
+    vlSetLanguage(vl_english);
+}
+
+static void language_of_the_system_is_that_of_its_locale(void **state)
+{
+    (void)state;
+    assert_int_equal(SDL_setenv("LC_ALL", "", 1), 0);
+    assert_int_equal(SDL_setenv("LC_MESSAGES", "", 1), 0);
+    assert_int_equal(SDL_setenv("LANG", "ru_RU.UTF-8", 1), 0);
+    assert_int_equal(vlLanguage_OfSystem(), vl_russian);
+    assert_int_equal(SDL_setenv("LC_ALL", "C", 1), 0);
+    assert_int_equal(vlLanguage_OfSystem(), vl_english);
+    assert_int_equal(SDL_setenv("LC_ALL", "ru", 1), 0);
+    assert_int_equal(vlLanguage_OfSystem(), vl_russian);
+}
+
 static void help_names_every_flag_in_both_languages(void **state)
 {
     (void)state;
@@ -145,6 +214,9 @@ int main(void)
         cmocka_unit_test(no_text_is_missing),
         cmocka_unit_test(languages_take_the_same_values_in_the_same_order),
         cmocka_unit_test(russian_text_has_cyrillic_letters),
+        cmocka_unit_test(nothing_is_left_in_the_other_language),
+        cmocka_unit_test(frame_of_lua_errors_is_translated),
+        cmocka_unit_test(language_of_the_system_is_that_of_its_locale),
         cmocka_unit_test(help_names_every_flag_in_both_languages),
         cmocka_unit_test(language_is_found_by_name_and_locale),
         cmocka_unit_test(unsafe_bytes_are_shown_as_numbers),

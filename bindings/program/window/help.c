@@ -5,6 +5,7 @@
 #include "program/window/panel.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static bool isOpen(const vlApp *app)
 {
@@ -49,7 +50,10 @@ static bool draw(vlApp *app, vlError *error)
         }
         else
         {
-            snprintf(line, sizeof(line), "%s\t%s", vlKeys[i].name, vlMessage(vlKeys[i].help));
+            // The only key whose name is a word.
+            const bool space = strcmp(vlKeys[i].name, "Space") == 0;
+            const char *name = space ? vlMessage(vl_textSpaceKey) : vlKeys[i].name;
+            snprintf(line, sizeof(line), "%s\t%s", name, vlMessage(vlKeys[i].help));
         }
         vlPanel_Add(&panel, vl_panelKey, line);
     }
