@@ -114,7 +114,8 @@ hints 'on("step", function() rop{} end) world:step()' "attempt to call a nil val
 hints 'coroutine.wrap(function() rop{} end)()' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
 hints 'local f = function() return rop{} end; f()' "attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
 run hint.lua --headless --lang ru
-err_starts "hint.lua:2: attempt to call a nil value (global 'rop') (did you mean \"rope\"?)"
+err_starts "hint.lua:2: вызвано то, чего нет (nil) (глобальное имя 'rop') (может быть, \"rope\"?)"
+err_has "hint.lua:2: в самом файле"
 long=a_folder_with_a_name_so_long_that_lua_cuts_the_front_of_its_path
 mkdir -p $long
 printf 'rop{}\n' >$long/scene.lua
