@@ -113,6 +113,7 @@ typedef enum vlText
     vl_textKeyLarger,
     vl_textKeySmaller,
     vl_textKeyUsualText,
+    vl_textKeyConsole,
     vl_textKeyHelp,
     vl_textKeyEscape,
     vl_textKeyClose,
@@ -134,6 +135,10 @@ typedef enum vlText
     vl_textErrorStopped,
     vl_textErrorGoesOn,
     vl_textSavedScreenshot, // path
+    vl_textConsoleWelcome,
+    vl_textConsoleNoScene,
+    vl_textConsoleBusy,
+    vl_textConsoleCopied,
 
     // The window: start page
     vl_textStartSubtitle,

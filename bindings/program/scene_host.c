@@ -83,6 +83,10 @@ static void print(void *context, const char *text, size_t length)
     {
         host->printError = errno != 0 ? errno : EIO;
     }
+    if (host->printed != NULL)
+    {
+        host->printed(host->printedUser, text, length);
+    }
 }
 
 static void printLine(void *user, const char *line)

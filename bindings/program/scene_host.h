@@ -20,6 +20,9 @@ struct vlSceneHost
     lua_State *L;
     vlSceneDraw draw;
     vlProgress progress;
+    /// Gets what the scene prints too. May be NULL.
+    void (*printed)(void *user, const char *text, size_t length);
+    void *printedUser;
     int printError; ///< errno of the first line that standard output did not take, 0: none
 
     /// After each step of the default world, see vlModuleHost. May be NULL.

@@ -174,7 +174,8 @@ static bool overLimit(vlSession *session, lua_State *L)
 
 static bool checkEnd(vlSession *session, lua_State *L)
 {
-    if (session->phase == vl_sessionFailed)
+    const bool stands = session->phase == vl_sessionFailed;
+    if (stands && !session->evaluating)
     {
         return true;
     }
@@ -182,7 +183,7 @@ static bool checkEnd(vlSession *session, lua_State *L)
     {
         interrupt(session);
     }
-    return session->stopped || overLimit(session, L);
+    return (session->stopped && !stands) || overLimit(session, L);
 }
 
 bool vlSession_CheckEnd(vlSession *session)
@@ -293,13 +294,13 @@ static bool afterStep(vlSceneHost *host, lua_State *L, vlWorld *world)
         session->stepping = NULL;
     }
     (void)world;
-    return checkEnd(session, L);
+    return session->cut || checkEnd(session, L);
 }
 
 static bool mustStop(vlSceneHost *host)
 {
     const vlSession *session = host->user;
-    return session->mustStop != NULL && session->mustStop(session->user);
+    return session->cut || (session->mustStop != NULL && session->mustStop(session->user));
 }
 
 static int stepOnce(lua_State *L)
@@ -393,6 +394,39 @@ bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, v
 {
     Input input = {.point = point, .button = button, .hit = hit};
     return tell(session, tellClick, &input);
+}
+
+// The console
+
+vlSandboxResult vlSession_Evaluate(vlSession *session, const char *text, bool *incomplete,
+                                   vlShowFunction *show, void *context)
+{
+    if (session->phase == vl_sessionFailed)
+    {
+        vlModule_ForgetStop(session->host.L); // what stands may be looked at, and stepped by hand
+    }
+    session->evaluating = true;
+    vlSandboxResult result = vlEvaluate(session->host.sandbox, "console", text, incomplete, show, context);
+    session->evaluating = session->cut = false;
+    if (result.status != vl_sandboxQuit)
+    {
+        return result;
+    }
+    int code;
+    if (vlModule_GetQuit(session->host.L, &code))
+    {
+        vlSession_Stop(session);
+        session->exitStatus = session->phase == vl_sessionFailed ? session->exitStatus : code;
+        return result;
+    }
+    // Only a step of this line was stopped.
+    vlModule_ForgetStop(session->host.L);
+    return (vlSandboxResult){vl_sandboxInterrupted, 1, vlMessage(vl_textReplStopped), ""};
+}
+
+void vlSession_CutEvaluation(vlSession *session)
+{
+    session->cut = session->evaluating;
 }
 
 // Opening and closing

@@ -7,6 +7,7 @@
 
 #include "core/platform.h"
 #include "draw/canvas.h"
+#include "program/evaluate.h"
 #include "program/options.h"
 #include "program/scene_host.h"
 #include "verlua/world.h"
@@ -63,6 +64,8 @@ struct vlSession
 
     // Its own
     bool stopped;
+    bool evaluating;     ///< vlSession_Evaluate is at work
+    bool cut;            ///< and shall end
     bool drawFailed;     ///< draw(canvas) is called no more
     bool drawing;        ///< draw(canvas) runs between two steps
     bool inStep;         ///< vlSession_Step is at work
@@ -91,6 +94,13 @@ bool vlSession_TellKey(vlSession *session, const char *key, bool pressed, bool r
 bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlParticleId hit);
 /// Calls finish().
 bool vlSession_Finish(vlSession *session);
+
+/// Runs a line of a console in the scene's state, see vlEvaluate; between steps only, also after an error of
+/// the scene. An error of the line leaves the scene as it is; quit() in it ends the scene.
+vlSandboxResult vlSession_Evaluate(vlSession *session, const char *text, bool *incomplete,
+                                   vlShowFunction *show, void *context);
+/// Ends the line after the step that it is making.
+void vlSession_CutEvaluation(vlSession *session);
 
 /// Whether the steps or the time that the options ask for are done.
 bool vlSession_IsOver(const vlSession *session);

@@ -54,6 +54,12 @@ static bool openParts(vlApp *app)
         vlCanvas_SetTheme(app->window.canvas, theme);
         app->picture.keepsTheme = true;
     }
+    app->console = vlConsole_Create();
+    if (app->console == NULL)
+    {
+        vlSay(vl_textOutOfMemory);
+        return false;
+    }
     const char *scene = app->options->scene;
     if (scene == NULL)
     {
@@ -71,6 +77,7 @@ static void freeApp(vlApp *app)
     vlSession_Close(app->session);
     vlScenePicture_Destroy(&app->picture);
     vlWatch_Free(&app->watch);
+    vlConsole_Destroy(app->console);
     vlWindow_Close(&app->window);
     vlStartPage_Destroy(app->start);
     vlWindow_Stop();
@@ -148,6 +155,7 @@ void vlApp_Notify(vlApp *app, const char *text)
 void vlApp_ShowError(vlApp *app, const vlSessionError *error)
 {
     vlSessionError_Report(error);
+    vlConsole_AddText(app->console, vl_consoleError, error->message);
     app->error = *error;
     app->hasError = error->message[0] != '\0';
     app->dirty = true;

@@ -9,6 +9,7 @@
 #include "program/scene_picture.h"
 #include "program/scene_run.h"
 #include "program/session.h"
+#include "program/window/console.h"
 #include "program/window/layer.h"
 #include "program/window/mouse.h"
 #include "program/window/player.h"
@@ -25,6 +26,7 @@ struct vlApp
     vlPlayer player;
     vlWatch watch;
     vlMouse mouse;
+    vlConsole *console;
     vlScenePicture picture;
     vlResults results;
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "program/window/app.h"
+#include "program/window/console.h"
 #include "program/window/log.h"
 #include "program/window/open.h"
 
@@ -132,6 +133,7 @@ const vlKey vlKeys[] = {
     {"Ctrl +", vl_textKeyLarger, {SDLK_EQUALS, SDLK_PLUS, SDLK_KP_PLUS}, true, true, largerText, false},
     {"Ctrl -", vl_textKeySmaller, {SDLK_MINUS, SDLK_KP_MINUS}, true, true, smallerText, false},
     {"Ctrl 0", vl_textKeyUsualText, {SDLK_0, SDLK_KP_0}, true, false, usualText, false},
+    {"`", vl_textKeyConsole, {SDLK_BACKQUOTE}, false, false, vlConsole_Toggle, false},
     {"H, F1", vl_textKeyHelp, {SDLK_h, SDLK_F1}, false, false, toggleHelp, false},
     {"Esc", vl_textKeyEscape, {SDLK_ESCAPE}, false, false, leave, false},
     {"Ctrl Q", vl_textKeyClose, {SDLK_q, SDLK_w}, true, false, closeWindow, true},
@@ -180,6 +182,11 @@ static int usCode(SDL_Scancode place)
 
 int vlKeys_GetCode(const SDL_Keysym *key)
 {
+    // Left of the 1, whatever the layout has there.
+    if (key->scancode == SDL_SCANCODE_GRAVE)
+    {
+        return SDLK_BACKQUOTE;
+    }
     // Cyrillic, Greek and the like; keys without a letter have codes beyond all letters.
     const bool other = key->sym > 0x7f && key->sym < 0x40000000;
     const int code = other ? usCode(key->scancode) : 0;

@@ -30,6 +30,7 @@ extern const vlLayer vlStartLayer;
 extern const vlLayer vlHudLayer;
 extern const vlLayer vlMouseLayer;
 extern const vlLayer vlErrorLayer;
+extern const vlLayer vlConsoleLayer;
 extern const vlLayer vlHelpLayer;
 
 /// Gives an event to the layers from the highest down. True when one took it.

@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 const vlLayer *const vlLayers[] = {
-    &vlMouseLayer, &vlStartLayer, &vlHudLayer, &vlErrorLayer, &vlHelpLayer, NULL,
+    &vlMouseLayer, &vlStartLayer, &vlHudLayer, &vlErrorLayer, &vlConsoleLayer, &vlHelpLayer, NULL,
 };
 
 static bool isOpen(const vlApp *app, const vlLayer *layer)

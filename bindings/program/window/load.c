@@ -49,6 +49,15 @@ static void noteImage(void *user, const char *path)
     vlWatch_Add(&app->watch, path);
 }
 
+static void notePrint(void *user, const char *text, size_t length)
+{
+    // An end of line may come by itself.
+    if (length > 0 && text[0] != '\n')
+    {
+        vlConsole_AddText(user, vl_consolePrint, text);
+    }
+}
+
 // Watches the files that a session has read; with `more`, those that were watched before too.
 static void watchFiles(vlApp *app, const vlSession *session, bool more)
 {
@@ -149,6 +158,8 @@ void vlLoad_Scene(vlApp *app)
     next->afterStep = afterStep;
     next->mustStop = mustStop;
     next->user = app;
+    next->host.printed = notePrint;
+    next->host.printedUser = app->console;
     next->host.draw.imageUsed = noteImage;
     next->host.draw.user = app;
     const vlResults kept = app->results;

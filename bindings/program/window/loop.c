@@ -186,23 +186,30 @@ void vlLoop_Breathe(vlApp *app, vlSession *session)
     }
     vlSandbox_EngineEnter(session->host.sandbox);
     app->breathing = true;
+    bool waits;
     do
     {
         pollEvents(app);
+        // A line of the console steps a paused scene too.
+        waits = !app->player.playing && !session->evaluating;
         app->restarting =
             app->restarting || (app->options->watch && vlWatch_Look(&app->watch, vlClock_Seconds()));
         vlApp_DrawFrame(app);
         app->nextFrame = vlClock_Seconds() + 1 / app->fps;
-        if (!app->player.playing)
+        if (waits)
         {
             waitUntil(app, app->nextFrame);
         }
-    } while (!app->player.playing && app->player.singles == 0 && !app->closing && !app->restarting &&
+    } while (waits && app->player.singles == 0 && !app->closing && !app->restarting &&
              session->phase != vl_sessionFailed && !vlSession_CheckEnd(session));
     app->player.singles = app->player.singles > 0 ? app->player.singles - 1 : 0;
     app->breathing = false;
     vlSandbox_EngineLeave(session->host.sandbox);
-    if (app->closing || app->restarting)
+    if ((app->closing || app->restarting) && session->evaluating)
+    {
+        vlSession_CutEvaluation(session);
+    }
+    else if (app->closing || app->restarting)
     {
         vlSession_Stop(session);
     }
@@ -231,8 +238,10 @@ bool vlLoop_IsAskedToEnd(vlApp *app)
     for (int i = 0; i < count; i++)
     {
         const vlKey *key = vlKeys_Find(&events[i].key.keysym);
-        const bool back = key != NULL && key->help == vl_textKeyEscape && app->start != NULL;
-        if (key != NULL && (key->ends || back))
+        const bool typed = vlConsole_IsOpen(app->console); // and meant for the console
+        const bool back = key != NULL && key->help == vl_textKeyEscape && app->start != NULL && !typed;
+        const bool ends = key != NULL && key->ends && (key->control || !typed);
+        if (back || ends || vlConsole_IsAskedToEnd(app->console, &events[i].key))
         {
             return true;
         }
