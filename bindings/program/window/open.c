@@ -7,6 +7,7 @@
 #include "program/interrupt.h"
 #include "program/scene_file.h"
 #include "program/shared_files.h"
+#include "program/window/console.h"
 #include "program/window/load.h"
 #include "program/window/log.h"
 #include "program/window/new_scene.h"
@@ -131,6 +132,10 @@ static void enterStart(vlApp *app)
 {
     app->own.scene = NULL;
     app->startOpen = true;
+    if (vlConsole_IsOpen(app->console))
+    {
+        vlConsole_Toggle(app);
+    }
     vlApp_NameWindow(app);
     vlStartPage_Refresh(app->start);
     vlLog("start page");
