@@ -185,6 +185,36 @@ shown '^loaded'
 close_window 0
 [ "$(wc -l <"$recent")" = 10 ] || complain "at most ten are kept"
 
+# Where nothing can be written a new scene goes to the user's own data
+rm -f log
+mark=0
+cd /proc || exit 1
+"$program" --size 1000x600 >"$work/out" 2>"$work/err" </dev/null &
+running=$!
+cd "$work" || exit 1
+within 20 grep -q '^frame' log 2>/dev/null || complain "the page opens"
+press Home Return
+saw "^new scene $XDG_DATA_HOME/Verlua/verlua/scene.lua\$"
+shown '^loaded'
+close_window 0
+
+# An example without a picture gets one, in the background
+mkdir -p prefix/bin prefix/share/verlua/examples/own_theme
+cp "$program" prefix/bin/verlua
+cp -r "$VERLUA_SOURCE/scripts" prefix/share/verlua/
+printf -- '-- Mine: with no picture.\n-- time: 0.5\nparticle{position = {0, 0}}\n' \
+    >prefix/share/verlua/examples/own_theme/mine.lua
+installed=$program
+program=$work/prefix/bin/verlua
+begin
+saw '^start page laid out .* items=12 recent=10 cut=0'
+made=$XDG_DATA_HOME/Verlua/verlua/pictures/mine.png
+within 20 test -s "$made" || complain "the picture is made"
+shown '^picture ready'
+[ "$(identify -format '%wx%h' "$made")" = 960x540 ] || complain "it is a picture"
+close_window 0
+program=$installed
+
 # A scene that ends by itself gives way to the page
 printf 'function update() if world.steps > 5 then quit(3) end end\n' >quits.lua
 begin

@@ -219,6 +219,7 @@ void vlApp_Handle(vlApp *app, const SDL_Event *event)
         SDL_free(event->drop.file);
         return;
     case SDL_USEREVENT: // a picture for the start page is ready
+        vlLog("picture ready");
         app->dirty = true;
         return;
     case SDL_MOUSEBUTTONDOWN:
