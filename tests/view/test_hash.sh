@@ -22,14 +22,18 @@ for rate in 30 60 144; do
 done
 unset VERLUA_WINDOW_FPS
 
-# Stalls, pauses and single steps change nothing.
+# Stalls, pauses and single steps change nothing. Their lengths come at random; the seed is printed.
+seed=$$
+printf 'stalls: seed %s\n' "$seed"
 begin "$rope" --time 10 --hash
-for pause in 0.3 0.05 0.2; do
+for pause in $(awk -v seed="$seed" 'BEGIN { srand(seed); for (i = 0; i < 12; i++) printf "%.3f ", rand() * rand() * 0.6 }'); do
     kill -STOP "$running"
     sleep "$pause"
     kill -CONT "$running"
-    xdotool key space period period space equal
+    xdotool key space period period space
+    sleep "$pause"
 done
+xdotool key equal equal equal
 hash_is "stalls"
 
 # At the speed of real time it takes as long as it should.

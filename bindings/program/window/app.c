@@ -1,6 +1,7 @@
 // app.c: the program with a window: opening, events, frames, closing
 #include "program/window/app.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -301,6 +302,17 @@ static bool drawAll(vlApp *app, vlError *error)
     return vlLayers_Draw(app, error) && vlWindow_Present(&app->window, error);
 }
 
+// What the scene printed is read while it runs.
+static void sendPrinted(vlApp *app)
+{
+    vlSession *session = app->loading != NULL ? app->loading : app->session;
+    errno = 0;
+    if (fflush(stdout) != 0 && session != NULL && session->host.printError == 0)
+    {
+        session->host.printError = errno != 0 ? errno : EIO;
+    }
+}
+
 void vlApp_DrawFrame(vlApp *app)
 {
     vlError error;
@@ -315,7 +327,7 @@ void vlApp_DrawFrame(vlApp *app)
         }
         return;
     }
-    fflush(stdout); // what the scene printed is read while it runs
+    sendPrinted(app);
     app->frames++;
     const vlSession *session = app->session;
     vlLog("frame %lld t=%.6f steps=%lld", (long long)app->frames,

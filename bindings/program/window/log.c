@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 static FILE *file;
 static bool looked;
@@ -27,6 +28,13 @@ void vlLog(const char *format, ...)
     va_end(values);
     fputc('\n', file);
     fflush(file);
+}
+
+double vlLog_Clock(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 void vlLog_End(void)

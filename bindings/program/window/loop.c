@@ -139,8 +139,13 @@ static void drawWhenDue(vlApp *app)
     {
         return;
     }
+    const bool fresh = app->fresh;
     app->dirty = app->fresh = false;
     vlApp_DrawFrame(app);
+    if (fresh)
+    {
+        vlLog("first frame at %.4f", vlLog_Clock());
+    }
     // Late frames are not caught up.
     app->nextFrame = fmax(app->nextFrame + 1 / app->fps, now);
 }

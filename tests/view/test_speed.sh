@@ -1,0 +1,112 @@
+# The window is quick: to open, to show what was saved; it rests when nothing moves; reloads leave memory as it was.
+#   VERLUA_RELOADS=1000 sh tests/view/test_speed.sh   with as many reloads as that for the memory (else 200).
+# Prints what it measured.
+# shellcheck source=common.sh
+. "$(dirname "$0")/common.sh"
+
+rope=${VERLUA_SOURCE:?}/examples/rope/hanging.lua
+cp "$rope" rope.lua
+
+now()
+{
+    date +%s.%N
+}
+
+# since MOMENT: how long after it the first frame of the scene was there, ms.
+since()
+{
+    grep '^first frame at' log | tail -n 1 | awk -v from="$1" '{ printf "%.1f\n", 1000 * ($4 - from) }'
+}
+
+median()
+{
+    sort -n "$1" | awk '{ value[NR] = $1 } END { printf "%.1f", (value[int((NR + 1) / 2)] + value[int(NR / 2) + 1]) / 2 }'
+}
+
+# at_most VALUE BOUND WHAT
+at_most()
+{
+    printf '%s: %s (at most %s)\n' "$3" "$1" "$2"
+    is "$1" '<=' "$2" "$3"
+}
+
+# From the start to the first frame: the median of 9
+i=0
+while [ "$i" -lt 9 ]; do
+    moment=$(now)
+    begin rope.lua
+    saw '^first frame at'
+    since "$moment" >>starts
+    close_window 0
+    i=$((i + 1))
+done
+at_most "$(median starts)" 200 "start to first frame, ms"
+
+# From the save to the first frame of the new scene: the median of 50
+begin rope.lua
+i=0
+while [ "$i" -lt 50 ]; do
+    remember
+    sed "s/length = 1.5/length = 1.$((20 + i))/" "$rope" >next.lua
+    moment=$(now)
+    cat next.lua >rope.lua
+    saw '^first frame at'
+    since "$moment" >>saves
+    i=$((i + 1))
+done
+at_most "$(median saves)" 100 "save to first frame, ms"
+
+# Many reloads; the first ones fill what is kept
+memory()
+{
+    awk '$1 == "VmRSS:" { print $2 }' "/proc/$running/status"
+}
+
+# reload N times
+reload()
+{
+    i=0
+    while [ "$i" -lt "$1" ]; do
+        press r
+        saw '^first frame at'
+        i=$((i + 1))
+    done
+}
+
+if [ -r "/proc/$running/status" ]; then
+    reload 100
+    before=$(memory)
+    count=${VERLUA_RELOADS:-200}
+    reload "$count"
+    after=$(memory)
+    printf '%s kB, after %s reloads %s kB\n' "$before" "$count" "$after"
+    at_most "$(awk -v a="$before" -v b="$after" 'BEGIN { printf "%.2f", 100 * (b - a) / a }')" 1 "growth of memory, %"
+fi
+
+# Paused and left alone: processor time over ten seconds
+ticks()
+{
+    sed 's/.*) //' "/proc/$running/stat" | awk '{ print $12 + $13 }'
+}
+
+if [ -r "/proc/$running/stat" ]; then
+    press space
+    shown '^paused'
+    sleep 1
+    before=$(ticks)
+    moment=$(now)
+    sleep 10
+    after=$(ticks)
+    share=$(awk -v a="$before" -v b="$after" -v hz="$(getconf CLK_TCK)" -v from="$moment" -v to="$(now)" \
+        'BEGIN { printf "%.2f", 100 * (b - a) / hz / (to - from) }')
+    at_most "$share" 2 "a paused scene takes of one core, %"
+    press grave # with the console open too
+    shown '^console on'
+    before=$(ticks)
+    sleep 5
+    at_most "$(awk -v a="$before" -v b="$(ticks)" -v hz="$(getconf CLK_TCK)" 'BEGIN { printf "%.2f", 20 * (b - a) / hz }')" 2 \
+        "with the console, %"
+    press Escape
+fi
+close_window 1 # the rope has another length than its expectations speak of
+finish
