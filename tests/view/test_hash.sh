@@ -26,13 +26,14 @@ unset VERLUA_WINDOW_FPS
 seed=$$
 printf 'stalls: seed %s\n' "$seed"
 begin "$rope" --time 10 --hash
-for pause in $(awk -v seed="$seed" 'BEGIN { srand(seed); for (i = 0; i < 12; i++) printf "%.3f ", rand() * rand() * 0.6 }'); do
+awk -v seed="$seed" 'BEGIN { srand(seed); for (i = 0; i < 12; i++) printf "%.3f\n", rand() * rand() * 0.6 }' >pauses
+while read -r pause; do
     kill -STOP "$running"
     sleep "$pause"
     kill -CONT "$running"
     xdotool key space period period space
     sleep "$pause"
-done
+done <pauses
 xdotool key equal equal equal
 hash_is "stalls"
 

@@ -52,7 +52,7 @@ full()
     rm -rf out out.* shot frames ./*.part log
     mark=0
     (
-        trap '' 25 # SIGXFSZ: writing fails, as on a full disk
+        trap '' XFSZ # writing fails, as on a full disk
         ulimit -f 64
         exec "$program" scene.lua --size 1000x600 "$@" >out 2>err </dev/null
     ) &
