@@ -1,9 +1,10 @@
 // object_list.c: the Lua type `list`: all objects of a kind in a world, to be visited in a loop
 //
 // Every form a scene may try works: `for p in list do`, `for i, p in ipairs(list) do`, `pairs(list)`,
-// `list[i]` and
-// `#list`. A list is a view, not a copy. It remembers the object it gave last, so that going on to the next
-// costs the same everywhere and the loop's body may destroy what it got.
+// `list[i]` and `#list`. A list is a view, not a copy, and the body of a loop may destroy what it got.
+// `for p in list do` goes on from the object that Lua hands back, so that one list serves any number of loops
+// at a time; each pairs(list) has a view of its own. Only list[i], and so ipairs, remembers the object it
+// gave last: going on to the next costs the same everywhere.
 #include "module/object_list.h"
 
 #include <stdio.h>
@@ -64,6 +65,16 @@ static ObjectList *checkList(lua_State *L)
     return list;
 }
 
+static void pushObject(lua_State *L, const ObjectList *list, vlAnyId id)
+{
+    if (id.any.generation == 0)
+    {
+        lua_pushnil(L);
+        return;
+    }
+    vlPushObject(L, list->world, getType(list, id), id);
+}
+
 // Goes one on and pushes that object; nil after the last one.
 static void pushNext(lua_State *L, ObjectList *list)
 {
@@ -72,15 +83,32 @@ static void pushNext(lua_State *L, ObjectList *list)
     if (list->last.any.generation == 0)
     {
         list->place = 0;
-        lua_pushnil(L);
-        return;
     }
-    vlPushObject(L, list->world, getType(list, list->last), list->last);
+    pushObject(L, list, list->last);
 }
 
-static int list_call(lua_State *L) // for p in list do
+// The object that a loop handed back, destroyed by now or not; the null id when it begins.
+static vlAnyId checkPrevious(lua_State *L, const ObjectList *list)
 {
-    pushNext(L, checkList(L));
+    if (lua_isnoneornil(L, 3))
+    {
+        return (vlAnyId){.any = {0, 0, 0}};
+    }
+    const vlObject *previous = vlToAnyObject(L, 3);
+    if (previous == NULL || previous->world != list->world || previous->type->space != list->space)
+    {
+        char got[64];
+        vlDescribeValue(L, 3, got, sizeof got);
+        vlRaise(L, "world:%s(): the object before the next must be one that it gave, got %s", list->method,
+                got);
+    }
+    return previous->id;
+}
+
+static int list_call(lua_State *L) // for p in list do: (list, nothing, object before)
+{
+    const ObjectList *list = checkList(L);
+    pushObject(L, list, getNext(list->world->engine, list->space, checkPrevious(L, list)));
     return 1;
 }
 
@@ -148,18 +176,33 @@ static int list_len(lua_State *L)
 static int list_step(lua_State *L) // of pairs: (list, place before)
 {
     ObjectList *list = checkList(L);
-    const lua_Integer place = luaL_checkinteger(L, 2) + 1;
-    lua_pushinteger(L, place);
-    pushAt(L, list, place);
+    const lua_Integer before = luaL_checkinteger(L, 2);
+    if (before < 0 || before == LUA_MAXINTEGER)
+    {
+        lua_pushnil(L);
+        return 1;
+    }
+    lua_pushinteger(L, before + 1);
+    pushAt(L, list, before + 1);
     return lua_isnil(L, -1) ? 1 : 2;
+}
+
+// Pops the world's userdata and pushes a list.
+static void pushList(lua_State *L, vlLuaWorld *world, const char *method, vlIdSpace space)
+{
+    ObjectList *list = lua_newuserdatauv(L, sizeof *list, 1);
+    *list = (ObjectList){.world = world, .space = space, .method = method};
+    lua_insert(L, -2);
+    lua_setiuservalue(L, -2, 1);
+    luaL_setmetatable(L, typeName);
 }
 
 static int list_pairs(lua_State *L)
 {
-    checkList(L);
-    lua_settop(L, 1);
+    const ObjectList *list = checkList(L);
     lua_pushcfunction(L, list_step);
-    lua_insert(L, 1);
+    lua_getiuservalue(L, 1, 1);
+    pushList(L, list->world, list->method, list->space);
     lua_pushinteger(L, 0);
     return 3;
 }
@@ -191,11 +234,9 @@ static void pushMetatable(lua_State *L)
 int vlPushObjectList(lua_State *L, const char *method, vlIdSpace space)
 {
     vlLuaWorld *world = vlCheckWorld(L, method);
-    ObjectList *list = lua_newuserdatauv(L, sizeof *list, 1);
-    *list = (ObjectList){.world = world, .space = space, .method = method};
-    lua_pushvalue(L, 1);
-    lua_setiuservalue(L, -2, 1);
     pushMetatable(L);
-    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
+    lua_pushvalue(L, 1);
+    pushList(L, world, method, space);
     return 1;
 }

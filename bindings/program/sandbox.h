@@ -94,10 +94,17 @@ vlSandboxResult vlSandbox_CheckFile(vlSandbox *sandbox, const char *path);
 vlSandboxResult vlSandbox_LoadText(vlSandbox *sandbox, const char *name, const char *text, size_t length);
 
 /// Calls the function below its `argumentCount` arguments on the stack of the main state, like lua_pcall with
-/// a fresh watchdog. When it fails nothing is left on the stack. Not from within a call: there the error has
-/// to travel, so use lua_call.
+/// a fresh watchdog. When it fails nothing is left on the stack. Not from within a call.
 vlSandboxResult vlSandbox_Call(vlSandbox *sandbox, int argumentCount, int resultCount);
 
+/// The same from within a call, on the stack of the thread that runs: for a callback whose error must not
+/// travel through the host. Needs three free places on the stack. A watchdog that has stopped it goes on
+/// stopping the scene around it.
+vlSandboxResult vlSandbox_CallInside(vlSandbox *sandbox, lua_State *L, int argumentCount, int resultCount);
+
+/// Pushes the scene's global variable of this name, nil when there is none; runs no code of the scene, raises
+/// no error and takes no memory. Needs five free places on the stack of any thread L. Returns the type.
+int vlSandbox_PushGlobal(lua_State *L, const char *name);
 /// Pushes the scene's global function of this name. False (nothing pushed) when it has none.
 bool vlSandbox_PushGlobalFunction(vlSandbox *sandbox, const char *name);
 

@@ -8,6 +8,7 @@
 
 #include <lauxlib.h>
 
+#include "module/fields.h"
 #include "module/module.h"
 #include "program/error_words.h"
 #include "program/hint.h"
@@ -235,13 +236,95 @@ vlSandboxResult vlSceneHost_Run(vlSceneHost *host, const char *path)
     return result.status == vl_sandboxDone ? vlSandbox_Call(host->sandbox, 0, 0) : result;
 }
 
+// Functions of the scene that the program calls
+
+typedef struct Called
+{
+    const char *name, *when;
+} Called;
+
+static const Called called[] = {
+    {"setup", "it is called once, before the first step"},
+    {"update", "it is called before each step"},
+    {"draw", "it is called for each picture"},
+    {"finish", "it is called at the end"},
+};
+
+#define CALLED_COUNT (sizeof(called) / sizeof(called[0]))
+
+static const char *whenCalled(const char *name)
+{
+    size_t i = 0;
+    while (i + 1 < CALLED_COUNT && strcmp(called[i].name, name) != 0)
+    {
+        i++;
+    }
+    return called[i].when;
+}
+
+static bool runsLua(lua_State *L)
+{
+    lua_Debug call;
+    for (int level = 0; lua_getstack(L, level, &call); level++)
+    {
+        lua_getinfo(L, "l", &call);
+        if (call.currentline > 0)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Raises that a value is no function: (value, host, name). Where no code of the scene runs, that can name the
+// line, the file is named at least.
+static int refuse(lua_State *L)
+{
+    const vlSceneHost *host = lua_touserdata(L, 2);
+    const char *name = lua_touserdata(L, 3);
+    char got[64];
+    vlDescribeValue(L, 1, got, sizeof(got));
+    const char *scene = host->options->scene;
+    bool needsFile = scene != NULL && !runsLua(L);
+    return luaL_error(L, "%s%s%s must be a function, %s, got %s", needsFile ? scene : "",
+                      needsFile ? ": " : "", name, whenCalled(name), got);
+}
+
+int vlSceneHost_PushRefusal(vlSceneHost *host, lua_State *L, const char *name)
+{
+    lua_pushcfunction(L, refuse);
+    lua_insert(L, -2);
+    lua_pushlightuserdata(L, host);
+    lua_pushlightuserdata(L, (void *)name);
+    return 3;
+}
+
 vlSandboxResult vlSceneHost_CallGlobal(vlSceneHost *host, const char *name)
 {
-    if (!vlSandbox_PushGlobalFunction(host->sandbox, name))
+    switch (vlSandbox_PushGlobal(host->L, name))
     {
+    case LUA_TFUNCTION:
+        return vlSandbox_Call(host->sandbox, 0, 0);
+    case LUA_TNIL:
+        lua_pop(host->L, 1);
         return (vlSandboxResult){.status = vl_sandboxDone, .message = "", .trace = ""};
+    default:
+        return vlSandbox_Call(host->sandbox, vlSceneHost_PushRefusal(host, host->L, name), 0);
     }
-    return vlSandbox_Call(host->sandbox, 0, 0);
+}
+
+vlSandboxResult vlSceneHost_CheckGlobals(vlSceneHost *host)
+{
+    for (size_t i = 0; i < CALLED_COUNT; i++)
+    {
+        int type = vlSandbox_PushGlobal(host->L, called[i].name);
+        if (type != LUA_TNIL && type != LUA_TFUNCTION)
+        {
+            return vlSandbox_Call(host->sandbox, vlSceneHost_PushRefusal(host, host->L, called[i].name), 0);
+        }
+        lua_pop(host->L, 1);
+    }
+    return (vlSandboxResult){.status = vl_sandboxDone, .message = "", .trace = ""};
 }
 
 void vlReportResult(vlSandboxResult result)

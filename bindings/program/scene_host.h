@@ -43,6 +43,12 @@ vlSandboxResult vlSceneHost_Run(vlSceneHost *host, const char *path);
 
 /// Calls a global function of the scene that takes no arguments; a scene without it is done at once.
 vlSandboxResult vlSceneHost_CallGlobal(vlSceneHost *host, const char *name);
+/// Pops the value of the scene's global `name`, which should be a function and is not; pushes a function that
+/// raises the error, and its arguments. Returns how many. Needs three free places on the stack of any thread
+/// L.
+int vlSceneHost_PushRefusal(vlSceneHost *host, lua_State *L, const char *name);
+/// Fails when one of the functions that the program calls is something else.
+vlSandboxResult vlSceneHost_CheckGlobals(vlSceneHost *host);
 
 /// Prints the message of a failed result and its trace on standard error.
 void vlReportResult(vlSandboxResult result);

@@ -193,61 +193,28 @@ bool vlSession_CheckEnd(vlSession *session)
 
 // Drawing
 
-typedef struct DrawCall
+// Calls draw(canvas) between two steps, or inside one that the scene's own code makes.
+static vlSandboxResult callDraw(vlSession *session, lua_State *L, vlCanvas *canvas, const vlTheme *theme)
 {
-    vlSession *session;
-    vlCanvas *canvas;
-    const vlTheme *theme;
-} DrawCall;
-
-// Runs protected: looks for the scene's draw and calls it.
-static int callDraw(lua_State *L)
-{
-    const DrawCall *call = lua_touserdata(L, 1);
-    lua_pushglobaltable(L);
-    lua_pushliteral(L, "draw");
-    if (lua_rawget(L, -2) == LUA_TFUNCTION)
+    vlSceneHost *host = &session->host;
+    int argumentCount = 1;
+    switch (vlSandbox_PushGlobal(L, "draw"))
     {
-        vlSandbox_CallbackStart(call->session->host.sandbox);
-        vlSceneDraw_Begin(&call->session->host.draw, L, call->canvas, call->theme);
-        lua_call(L, 1, 0);
+    case LUA_TNIL:
+        lua_pop(L, 1);
+        return (vlSandboxResult){.status = vl_sandboxDone, .message = "", .trace = ""};
+    case LUA_TFUNCTION:
+        vlSceneDraw_Begin(&host->draw, L, canvas, theme);
+        break;
+    default:
+        argumentCount = vlSceneHost_PushRefusal(host, L, "draw");
     }
-    return 0;
-}
-
-// The handler of its errors: turns the value into text and adds the calls that led there.
-static int describeError(lua_State *L)
-{
-    char hint[256];
-    const char *text = vlSandbox_PushText(L, 1);
-    vlHint_Write(L, text, hint, sizeof(hint));
-    luaL_traceback(L, L, lua_pushfstring(L, "%s%s", text, hint), 1);
-    return 1;
-}
-
-// draw(canvas) called while the scene's own code steps: its errors end the step.
-static bool drawInsideStep(vlSession *session, vlCanvas *canvas, const vlTheme *theme)
-{
-    lua_State *L = session->stepping;
-    DrawCall call = {session, canvas, theme};
-    int top = lua_gettop(L);
-    if (!lua_checkstack(L, 8))
-    {
-        return failForProgram(session, vlMessage(vl_textOutOfMemory));
-    }
-    lua_pushcfunction(L, describeError);
-    lua_pushcfunction(L, callDraw);
-    lua_pushlightuserdata(L, &call);
-    bool good = lua_pcall(L, 1, 0, top + 1) == LUA_OK;
-    vlSceneDraw_End(&session->host.draw);
-    if (!good)
-    {
-        const char *message = lua_tostring(L, -1);
-        session->drawFailed = true;
-        fail(session, message == NULL ? "" : message, "");
-    }
-    lua_settop(L, top);
-    return good;
+    session->drawing = session->stepping == NULL;
+    vlSandboxResult result = session->drawing ? vlSandbox_Call(host->sandbox, argumentCount, 0)
+                                              : vlSandbox_CallInside(host->sandbox, L, argumentCount, 0);
+    session->drawing = false;
+    vlSceneDraw_End(&host->draw);
+    return result;
 }
 
 bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme)
@@ -257,20 +224,13 @@ bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme)
     {
         return true;
     }
-    if (session->stepping != NULL)
+    lua_State *L = session->stepping != NULL ? session->stepping : session->host.L;
+    if (!lua_checkstack(L, 8))
     {
-        return drawInsideStep(session, canvas, theme);
+        return failForProgram(session, vlMessage(vl_textOutOfMemory));
     }
     const bool failedBefore = session->phase == vl_sessionFailed;
-    if (!vlSandbox_PushGlobalFunction(session->host.sandbox, "draw"))
-    {
-        return true;
-    }
-    vlSceneDraw_Begin(&session->host.draw, session->host.L, canvas, theme);
-    session->drawing = true;
-    vlSandboxResult result = vlSandbox_Call(session->host.sandbox, 1, 0);
-    session->drawing = false;
-    vlSceneDraw_End(&session->host.draw);
+    vlSandboxResult result = callDraw(session, L, canvas, theme);
     session->drawFailed = result.status != vl_sandboxDone && result.status != vl_sandboxQuit;
     take(session, result);
     // A scene that stands on an error is drawn on; the first error is the one to be told.
@@ -471,7 +431,8 @@ void vlSession_Close(vlSession *session)
 
 bool vlSession_Load(vlSession *session)
 {
-    bool goesOn = take(session, vlSceneHost_Run(&session->host, session->host.options->scene));
+    bool goesOn = take(session, vlSceneHost_Run(&session->host, session->host.options->scene)) &&
+                  take(session, vlSceneHost_CheckGlobals(&session->host));
     session->firstTime = vlWorld_GetTime(session->world);
     if (goesOn)
     {

@@ -94,9 +94,8 @@ static vlSandboxResult resultOf(vlSandboxStatus status, const char *message, con
 }
 
 /// Judges a failed call; the error value is on top.
-static vlSandboxResult judgeFailure(vlSandbox *sandbox, int status)
+static vlSandboxResult judgeFailure(vlSandbox *sandbox, lua_State *L, int status)
 {
-    lua_State *L = sandbox->L;
     int exitStatus = sandbox->quitStatus;
     bool quit = sandbox->tripped == vl_sandboxQuit;
     if (!quit && sandbox->def.isStop != NULL && sandbox->tripped == vl_sandboxDone)
@@ -117,34 +116,50 @@ static vlSandboxResult judgeFailure(vlSandbox *sandbox, int status)
 }
 
 /// Calls the function below its arguments.
-static vlSandboxResult callProtected(vlSandbox *sandbox, int argumentCount, int resultCount)
+static vlSandboxResult callProtected(vlSandbox *sandbox, lua_State *L, int argumentCount, int resultCount)
 {
-    assert(!sandbox->inCall);
-    lua_State *L = sandbox->L;
     int base = lua_gettop(L) - argumentCount;
+    vlRunning *running = sandbox->running;
+    int closing = sandbox->closing;
     sandbox->message[0] = '\0';
     sandbox->trace[0] = '\0';
     lua_pushcfunction(L, onError);
     lua_insert(L, base);
-    vlWatchdog_Begin(sandbox);
-    sandbox->inCall = true;
     int status = lua_pcall(L, argumentCount, resultCount, base);
-    sandbox->inCall = false;
-    vlWatchdog_End(sandbox);
-    sandbox->running = &sandbox->main;
-    sandbox->closing = 0;
+    sandbox->running = running;
+    sandbox->closing = closing;
     lua_remove(L, base);
     if (status == LUA_OK)
         return resultOf(vl_sandboxDone, "", "");
-    vlSandboxResult result = judgeFailure(sandbox, status);
+    vlSandboxResult result = judgeFailure(sandbox, L, status);
     lua_pop(L, 1);
+    return result;
+}
+
+/// The same from outside, with a fresh watchdog.
+static vlSandboxResult callFromOutside(vlSandbox *sandbox, int argumentCount, int resultCount)
+{
+    assert(!sandbox->inCall);
+    vlWatchdog_Begin(sandbox);
+    sandbox->inCall = true;
+    vlSandboxResult result = callProtected(sandbox, sandbox->L, argumentCount, resultCount);
+    sandbox->inCall = false;
+    vlWatchdog_End(sandbox);
     return result;
 }
 
 vlSandboxResult vlSandbox_Call(vlSandbox *sandbox, int argumentCount, int resultCount)
 {
     sandbox->unreadable = false;
-    return callProtected(sandbox, argumentCount, resultCount);
+    return callFromOutside(sandbox, argumentCount, resultCount);
+}
+
+vlSandboxResult vlSandbox_CallInside(vlSandbox *sandbox, lua_State *L, int argumentCount, int resultCount)
+{
+    assert(sandbox->inCall);
+    sandbox->unreadable = false;
+    vlSandbox_CallbackStart(sandbox);
+    return callProtected(sandbox, L, argumentCount, resultCount);
 }
 
 // Files and texts
@@ -181,7 +196,7 @@ static vlSandboxResult loadFile(vlSandbox *sandbox, const char *path)
         return resultOf(vl_sandboxMemory, "the system has no more memory", "");
     lua_pushcfunction(sandbox->L, compileFile);
     lua_pushlightuserdata(sandbox->L, (void *)path);
-    vlSandboxResult result = callProtected(sandbox, 1, 1);
+    vlSandboxResult result = callFromOutside(sandbox, 1, 1);
     result.trace = ""; // nothing of the scene was called
     return result;
 }
@@ -197,7 +212,7 @@ vlSandboxResult vlSandbox_CheckFile(vlSandbox *sandbox, const char *path)
 vlSandboxResult vlSandbox_RunFile(vlSandbox *sandbox, const char *path)
 {
     vlSandboxResult result = loadFile(sandbox, path);
-    return result.status == vl_sandboxDone ? callProtected(sandbox, 0, 0) : result;
+    return result.status == vl_sandboxDone ? callFromOutside(sandbox, 0, 0) : result;
 }
 
 typedef struct vlNamedText
@@ -224,7 +239,7 @@ vlSandboxResult vlSandbox_LoadText(vlSandbox *sandbox, const char *name, const c
     vlNamedText named = {name, text, length};
     lua_pushcfunction(sandbox->L, compileText);
     lua_pushlightuserdata(sandbox->L, &named);
-    vlSandboxResult result = callProtected(sandbox, 1, 1);
+    vlSandboxResult result = callFromOutside(sandbox, 1, 1);
     result.trace = "";
     return result;
 }

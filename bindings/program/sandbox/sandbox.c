@@ -131,10 +131,9 @@ vlSandbox *vlSandbox_Of(lua_State *L)
     return lua_getallocf(L, &context) == vlMemory_Allocate ? context : NULL;
 }
 
-bool vlSandbox_PushGlobalFunction(vlSandbox *sandbox, const char *name)
+int vlSandbox_PushGlobal(lua_State *L, const char *name)
 {
-    lua_State *L = sandbox->L;
-    // Raw, and without a new string for the name: nothing here may run code of the scene or raise an error.
+    // Raw, and without a new string for the name.
     lua_pushglobaltable(L);
     lua_pushnil(L);
     while (lua_next(L, -2))
@@ -143,14 +142,20 @@ bool vlSandbox_PushGlobalFunction(vlSandbox *sandbox, const char *name)
         {
             lua_replace(L, -3);
             lua_pop(L, 1);
-            if (lua_isfunction(L, -1))
-                return true;
-            lua_pop(L, 1);
-            return false;
+            return lua_type(L, -1);
         }
         lua_pop(L, 1);
     }
     lua_pop(L, 1);
+    lua_pushnil(L);
+    return LUA_TNIL;
+}
+
+bool vlSandbox_PushGlobalFunction(vlSandbox *sandbox, const char *name)
+{
+    if (vlSandbox_PushGlobal(sandbox->L, name) == LUA_TFUNCTION)
+        return true;
+    lua_pop(sandbox->L, 1);
     return false;
 }
 
