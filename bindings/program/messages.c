@@ -229,6 +229,8 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
                          "Двойной щелчок\tмимо всего: показать всё"},
 
     [vl_textHudTime] = {"t = %.2f s", "t = %.2f с"},
+    [vl_textUnitLength] = {"m", "м"},
+    [vl_textUnitTime] = {"s", "с"},
     [vl_textHudPaused] = {"paused", "пауза"},
     [vl_textHudStopped] = {"stopped by a mistake", "остановлена ошибкой"},
     [vl_textHudBehind] = {"\xc3\x97%.1f of %s", "\xc3\x97%.1f из %s"},

@@ -125,6 +125,8 @@ typedef enum vlText
     // The window: over the scene
     vl_textHudTime, // time
     vl_textHudPaused,
+    vl_textUnitLength,
+    vl_textUnitTime,
     vl_textHudStopped,
     vl_textHudBehind,    // how many times real time it manages, the speed asked for
     vl_textHudSteps,     // a second

@@ -2,6 +2,7 @@
 #include "program/scene_picture.h"
 
 #include "module/module.h"
+#include "program/messages.h"
 
 bool vlScenePicture_Create(vlScenePicture *picture, vlError *error)
 {
@@ -47,6 +48,8 @@ bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *e
     def.grid = said.grid;
     def.time = said.time;
     def.particles = said.particles;
+    def.lengthUnit = vlMessage(vl_textUnitLength);
+    def.timeUnit = vlMessage(vl_textUnitTime);
     return vlSceneView_Set(picture->view, &def, error);
 }
 

@@ -68,7 +68,7 @@ local failed = false
 
 local function makePicture(example, header, picture)
   if only and not example:find(only, 1, true) then return end
-  local command = ("%s %s --headless --time %s --size 960x540 --png %s >/dev/null"):format(quote(program),
+  local command = ("%s %s --headless --lang en --time %s --size 960x540 --png %s >/dev/null"):format(quote(program),
     quote(example), header.time, quote(picture))
   if run(command) then
     shrink(picture)

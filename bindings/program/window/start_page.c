@@ -265,6 +265,12 @@ static void drawGround(const Sheet *sheet, const vlStartBox *box, double top, bo
         vlCanvas_RectPx(sheet->canvas, box->left - frame, top - frame, box->width + 2 * frame,
                         box->height + 2 * frame, corner + frame, sheet->theme->accent);
     }
+    else
+    {
+        const double line = fmax(1, 1.5 * vlCanvas_GetUnit(sheet->canvas));
+        vlCanvas_RectPx(sheet->canvas, box->left - line, top - line, box->width + 2 * line,
+                        box->height + 2 * line, corner + line, sheet->theme->gridMajor);
+    }
     vlCanvas_RectPx(sheet->canvas, box->left, top, box->width, box->height, corner,
                     opaque(sheet->theme->panel));
 }
@@ -425,6 +431,8 @@ static bool drawFooter(const Sheet *sheet)
     }
     vlCanvas_RectPx(sheet->canvas, 0, page->viewHeight, page->viewWidth, VL_START_FOOTER * u, 0,
                     opaque(sheet->theme->panel));
+    vlCanvas_RectPx(sheet->canvas, 0, page->viewHeight, page->viewWidth, fmax(1, 1.5 * u), 0,
+                    sheet->theme->gridMajor);
     return drawText(sheet, box, margin, page->viewHeight + 11 * u, line, 1);
 }
 

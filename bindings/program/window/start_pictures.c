@@ -88,8 +88,9 @@ static void makePicture(const vlPictureMaker *maker, const char *example)
     {
         return;
     }
-    const char *const arguments[] = {maker->program, example,  "--headless", "--time", time, "--limit",
-                                     mostSeconds,    "--size", pictureSize,  "--png",  path, NULL};
+    const char *const arguments[] = {maker->program, example, "--headless", "--lang",    "en",
+                                     "--time",       time,    "--limit",    mostSeconds, "--size",
+                                     pictureSize,    "--png", path,         NULL};
     vlProcess *process = vlProcess_Start(arguments, nowhere);
     if (process != NULL && vlProcess_Finish(process) == 0)
     {
