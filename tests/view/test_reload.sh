@@ -123,12 +123,139 @@ remember
 convert -size 9x9 xc:red dot.png
 saw '^reloaded'
 
+# reloads: how often the scene was loaded since the last remember.
+reloads()
+{
+    tail -n "+$((mark + 1))" log | grep -cE '^reloaded'
+}
+
+# Emptied, and written 30 ms later
+remember
+: >scene.lua
+sleep 0.03
+scene '#00ff00' >scene.lua
+saw '^reloaded'
+shows green "emptied, then written"
+has '^error' && complain "emptied, then written: no mistake is seen"
+
+# Half of it, and the other half a moment later
+remember
+scene '#0000ff' >whole.lua
+head -c 60 whole.lua >scene.lua
+sleep 0.015
+tail -c +61 whole.lua >>scene.lua
+within 5 colour_is blue || complain "written in two halves: the middle is blue, not $rgb"
+
+# The old file becomes a copy, a new one takes its place
+remember
+cp scene.lua 'scene.lua~'
+mv scene.lua scene.bak
+sleep 0.05
+scene '#ff0000' >scene.lua
+saw '^reloaded'
+shows red "with a copy of the old"
+has '^error' && complain "with a copy of the old: no mistake is seen"
+
+# Another file that has the same size and the same times
+remember
+scene '#00ff00' >scene.new
+touch -r scene.lua scene.new
+mv scene.new scene.lua
+saw '^reloaded'
+shows green "same size, same time"
+
+# Saved twice quickly: the second counts
+remember
+scene '#ff0000' >scene.lua
+scene '#0000ff' >scene.lua
+saw '^reloaded'
+shows blue "saved twice at once"
+remember
+scene '#ff0000' >scene.lua
+sleep 0.04
+scene '#00ff00' >scene.lua
+saw '^reloaded'
+shows green "saved twice quickly"
+[ "$(reloads)" -le 2 ] || complain "two saves load at most twice, not $(reloads) times"
+
+# Saved without a change, and read-only: it is loaded again, or not, and runs on
+remember
+chmod a-w scene.lua
+touch scene.lua
+runs 10
+chmod u+w scene.lua
+shows green "touched"
+
+# An error, mended at once
+remember
+printf 'local x = = 3\n' >scene.lua
+scene '#ff0000' >scene.lua
+saw '^reloaded'
+shows red "mended before it was seen"
+has '^error' && complain "a mistake that is gone is not shown"
+
+# A mistake in a file that is required
+remember
+printf 'return "#00ff00"\n' >colour.lua
+scene '#ff0000' 'local c = require "colour"
+function draw(canvas) canvas:circle({0, 0}, 2, {fill = c}) end' >scene.lua
+saw '^reloaded'
+shows green "the required colour"
+remember
+printf 'return = "#00ff00"\n' >colour.lua
+saw '^error .*colour.lua:1'
+runs 5
+shows green "the old scene"
+remember
+printf 'return "#0000ff"\n' >colour.lua
+saw '^reloaded'
+shows blue "mended there"
+remember
+mv colour.lua elsewhere.lua
+sleep 0.2
+has '^error' && complain "a required file that is gone for a moment is no mistake"
+printf 'return "#ff0000"\n' >elsewhere.lua
+mv elsewhere.lua colour.lua
+saw '^reloaded'
+shows red "back again"
+
+# An image that is half written, then whole
+remember
+convert -size 60x60 xc:white dot.png
+scene '#ff0000' 'function draw(canvas)
+  canvas:circle({0, 0}, 2, {fill = "#00ff00"})
+  canvas:image({0, 0}, "dot.png", {width = 3})
+end' >scene.lua
+saw '^reloaded'
+convert -size 60x60 xc:blue whole.png
+remember
+head -c 40 whole.png >dot.png
+sleep 0.02
+cat whole.png >dot.png
+within 5 colour_is blue || complain "the image is the new one, not $rgb"
+
+# Many saves in a row: the last is what is seen, and nothing is left behind
+remember
+i=0
+while [ "$i" -lt 20 ]; do
+    scene '#ff0000' "-- $i" >scene.lua
+    sleep 0.03
+    i=$((i + 1))
+done
+scene '#00ff00' >scene.lua
+within 5 colour_is green || complain "the last of many saves is seen, not $rgb"
+has '^error' && complain "many saves: no mistake is seen"
+
 # A run-time error stops the scene where it stands; a save starts afresh
 remember
 scene '#00ff00' 'function update() if world.steps == 20 then error("oh") end end' >scene.lua
 saw '^reloaded'
 saw '^error scene.lua:5'
 [ "$(last steps)" -le 21 ] || complain "the scene stands"
+grep -q 'scene.lua:5: in ' err || complain "the trace is told"
+remember
+sleep 0.2
+has '^frame .* steps=2[2-9]' && complain "it stands still"
 shows green "what it was is still seen"
 remember
 scene '#0000ff' >scene.lua
