@@ -133,7 +133,7 @@ end
 
 local function firstSentence(text)
   local line = (text or ""):gsub("`", ""):match("^[^\n]*")
-  return line:match("^.-[.:]%f[%s]") or line
+  return line:match("^.-%.%f[%s]") or line
 end
 
 local function describeMember(member)

@@ -328,14 +328,18 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
             "  ball = particle{position = {0, 10}}\n"
             "  world:step(60)        one second of the scene's time\n"
             "  ball.y\n"
-            "Names without local last from line to line. verlua api NAME, in a shell, explains a name.\n"
+            "Names without local last from line to line. Tab, with libedit, completes them; Ctrl-C stops a "
+            "line.\n"
+            "verlua api NAME, in a shell, explains a name.\n"
             "exit, quit or Ctrl-D ends; quit(3) too, with an exit status.\n",
 
             "Пишите на Lua, по строке; выражение показывает своё значение. Например:\n"
             "  ball = particle{position = {0, 10}}\n"
             "  world:step(60)        одна секунда времени сцены\n"
             "  ball.y\n"
-            "Имена без local живут от строки к строке. Имя объяснит команда verlua api ИМЯ.\n"
+            "Имена без local живут от строки к строке. Tab, с libedit, дополняет их; Ctrl-C прерывает "
+            "строку.\n"
+            "Имя объяснит команда verlua api ИМЯ.\n"
             "Конец - exit, quit или Ctrl-D; quit(3) - с кодом завершения.\n",
         },
 

@@ -14,7 +14,7 @@ return {
   command("verlua check", "verlua check FILE...", "Looks for mistakes in scenes without running them: names that nothing defines, fields and methods that an object does not have, a function `updte` that nothing calls."),
   command("verlua examples", nil, "Lists the examples that come with Verlua."),
   command("verlua api", "verlua api NAME", "Explains a name of this reference, for instance `verlua api rope`."),
-  command("verlua repl", nil, "Reads Lua line by line and runs it in a live world. `help` says more; `exit`, `quit` and Ctrl-D end it."),
+  command("verlua repl", nil, "Reads Lua line by line and runs it in a live world; an expression shows its value. Where libedit was there at building, Tab completes names and the arrows bring back earlier lines. Ctrl-C stops one line. `help` says more; `exit`, `quit` and Ctrl-D end it."),
   flag("--headless", nil, "No window. Without `--time` and `--steps` the scene's top level, `setup` and `finish` run, and that is all; but where `--frames` or `--video` is wanted and these make no step, 10 s are run."),
   flag("--time", "S", "Runs so many seconds of the scene's time, counted from the end of its top level.", "10 without a window, unless `--headless` is given"),
   flag("--steps", "N", "Runs so many steps, in place of `--time`."),
