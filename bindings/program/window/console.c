@@ -306,7 +306,7 @@ static void copyText(vlApp *app, const char *text)
     }
 }
 
-// What is being typed; else what came last.
+// What is being typed; else what came of the last line, whatever the scene has printed since.
 static void copyLine(vlApp *app)
 {
     vlConsole *console = app->console;
@@ -315,7 +315,7 @@ static void copyLine(vlApp *app)
     for (int i = console->count - 1; i >= 0 && text[0] == '\0'; i--)
     {
         const char *line = vlConsole_GetLine(console, i, &kind);
-        text = kind == vl_consoleValue || kind == vl_consoleError || kind == vl_consolePrint ? line : text;
+        text = kind == vl_consoleValue || kind == vl_consoleError ? line : text;
     }
     copyText(app, text);
 }
