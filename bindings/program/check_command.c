@@ -37,12 +37,39 @@ static int readText(lua_State *L, const char *path)
     return 1;
 }
 
-// function(name) -> the text of the file beside the scene that require(name) runs, or nil. Upvalue 1: its
-// folder.
+// Pushes the path of the file beside the scene that require(name) runs; false when there is none.
+static bool pushModulePath(lua_State *L, const char *folder, const char *name)
+{
+    static const char *const endings[] = {".lua", "/init.lua"};
+    const char *start = luaL_gsub(L, name, ".", "/");
+    const bool isHere = strcmp(folder, ".") == 0;
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+    {
+        const char *path =
+            lua_pushfstring(L, "%s%s%s%s", isHere ? "" : folder, isHere ? "" : "/", start, endings[i]);
+        if (vlFile_Look(path).kind == vl_fileRegular)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+// function(name) -> the text of the file beside the scene that require(name) runs, or nil; then why it would
+// not run. Upvalue 1: its folder.
 static int load(lua_State *L)
 {
-    const char *name = luaL_gsub(L, luaL_checkstring(L, 1), ".", "/");
-    const char *path = lua_pushfstring(L, "%s/%s.lua", lua_tostring(L, lua_upvalueindex(1)), name);
+    if (!pushModulePath(L, lua_tostring(L, lua_upvalueindex(1)), luaL_checkstring(L, 1)))
+    {
+        return 0;
+    }
+    const char *path = lua_tostring(L, -1);
+    if (!vlSandbox_CompileFile(L, path))
+    {
+        lua_pushnil(L);
+        lua_insert(L, -2);
+        return 2;
+    }
     return readText(L, path);
 }
 
@@ -116,6 +143,13 @@ static const char *textField(lua_State *L, const char *name)
 
 static void printFinding(lua_State *L, const char *path)
 {
+    const char *given = textField(L, "message");
+    if (given != NULL)
+    {
+        vlPrintSafely(stdout, given);
+        fputc('\n', stdout);
+        return;
+    }
     lua_getfield(L, -1, "line");
     int line = (int)lua_tointeger(L, -1);
     lua_pop(L, 1);
@@ -202,8 +236,14 @@ static bool checkFile(vlSceneHost *host, const char *path)
 int vlCommand_Check(const vlOptions *options)
 {
     vlSceneHost host;
-    char reason[512];
-    if (!vlSceneHost_Open(&host, options, ".", reason, sizeof(reason)))
+    char reason[512], scripts[VL_MAX_PATH];
+    if (!vlFindSharedFolder("scripts", scripts, sizeof(scripts)))
+    {
+        vlSay(vl_textNoScripts, "scripts");
+        return VL_EXIT_ERROR;
+    }
+    // Not a folder of the user's, whose check.lua or api.lua would stand before ours.
+    if (!vlSceneHost_Open(&host, options, scripts, reason, sizeof(reason)))
     {
         vlSay(vl_textAsIs, reason);
         return VL_EXIT_ERROR;

@@ -90,6 +90,9 @@ vlSandboxResult vlSandbox_RunFile(vlSandbox *sandbox, const char *path);
 /// Compiles a Lua file without running it.
 vlSandboxResult vlSandbox_CheckFile(vlSandbox *sandbox, const char *path);
 
+/// Compiles a Lua file from within a call. Pushes the function, or why it would not run (false).
+bool vlSandbox_CompileFile(lua_State *L, const char *path);
+
 /// Compiles a text and pushes the function; pushes nothing on an error. `name` is its name in messages.
 vlSandboxResult vlSandbox_LoadText(vlSandbox *sandbox, const char *name, const char *text, size_t length);
 

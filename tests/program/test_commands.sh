@@ -110,6 +110,48 @@ printf 'shared = 1\nreturn {}\n' >helper.lua
 printf 'require "helper"\nprint(shared)\nfunction setup() end\nfunction draw(c) end\n' >user.lua
 run check user.lua
 status_is 0
+# A file that it requires and that would not run is told once, with its own line; the rest is checked all the same.
+printf 'local a = 1\nx = = 3\n' >broken.lua
+printf 'local x = foo(\n' >cut.lua
+printf 'while true do\n  local t = {1, "a\n' >text.lua
+printf '\033Lua\124\000' >compiled.lua
+printf '\351\n' >latin.lua
+printf 'require "broken"\nreturn {}\n' >between.lua
+for name in broken cut text compiled latin; do
+    printf 'require "%s"\nrequire "%s"\nprint(lost)\n' $name $name >needs.lua
+    run check needs.lua
+    status_is 1
+    grep -q "^$name.lua:[0-9]*:* " out || complain "the file that is broken is named"
+    out_has 'needs.lua:3: unknown name "lost"'
+    [ "$(wc -l <out)" = 2 ] || complain "each is said once"
+    err_is_empty
+done
+printf 'require "between"\n' >needs.lua
+run check needs.lua
+status_is 1
+out_has 'broken.lua:2: unexpected symbol'
+mkdir -p part
+printf 'inside = 1\n' >part/init.lua
+printf 'outside = 1 require "itself"\n' >itself.lua
+printf 'require "part"\nrequire "itself"\nrequire "missing"\nprint(inside, outside)\n' >needs.lua
+run check needs.lua
+status_is 0
+err_is_empty
+# A sign belongs to a number only where it is that of its exponent.
+printf 'print(0xE+lost1, 0x1p+4+lost2, 3e-2-lost3, 0Xe-lost4, 0x.8P-1-lost5, .5e1+lost6, 1//lost7, 2 ..lost8)\n' >sum.lua
+run check sum.lua
+status_is 1
+for i in 1 2 3 4 5 6 7 8; do
+    out_has "sum.lua:1: unknown name \"lost$i\""
+done
+# Files of the user with the names of our own are scenes like others.
+mkdir -p named
+printf 'error("mine")\n' >named/check.lua
+cp named/check.lua named/api.lua
+(cd named && "$program" check check.lua api.lua >../out 2>../err)
+status=$?
+called='verlua check check.lua api.lua'
+status_is 0
 run check typo.lua endless.lua nosuch.lua syntax.lua
 status_is 1
 out_has 'typo.lua:2:'

@@ -209,6 +209,14 @@ vlSandboxResult vlSandbox_CheckFile(vlSandbox *sandbox, const char *path)
     return result;
 }
 
+bool vlSandbox_CompileFile(lua_State *L, const char *path)
+{
+    vlSandbox *sandbox = vlSandbox_Of(L);
+    bool done = vlSource_Load(sandbox, L, path);
+    sandbox->unreadable = false; // what called could be read
+    return done;
+}
+
 vlSandboxResult vlSandbox_RunFile(vlSandbox *sandbox, const char *path)
 {
     vlSandboxResult result = loadFile(sandbox, path);
