@@ -175,7 +175,7 @@ world = nil
 ---@field direct? boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
 ---@field threads? integer (1 to 64, default 1) Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit.
 ---@field simd? boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
----@field sleeping? boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
+---@field sleeping? boolean (false, default false) Whether what is at rest may fall asleep. Nothing does in this version, which has particles and no bodies that turn.
 ---@field dimensions? integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
 
 ---Everything that moves together. `world{gravity = {0, 0}, dt = 0.01}` sets several settings at once.
@@ -201,7 +201,7 @@ world = nil
 ---@field direct boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
 ---@field threads integer (1 to 64, default 1) Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit.
 ---@field simd boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
----@field sleeping boolean (default true) Whether what is at rest may fall asleep. Particles never do, so it makes no difference to them.
+---@field sleeping boolean (false, default false) Whether what is at rest may fall asleep. Nothing does in this version, which has particles and no bodies that turn.
 ---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
 ---@field view fun(self: world, definition: view.definition) What the picture shows. Whatever is left out is chosen so that the scene fits.
 ---@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): callback Adds a force of the scene's own. It is asked for every moving particle in every substep. A force that depends on where things are and on the time is second order: twice the `substeps`, a quarter of the error. One that depends on velocities is first order, for it sees the velocity that the substep began with: twice the `substeps`, half the error. For plain drag `world.drag` is exact.

@@ -83,6 +83,20 @@ for name, entry in pairs(entriesOf("constructor")) do
   compare("field of " .. name, bound.types[name] and bound.types[name].fields or {}, fields)
 end
 
+-- Defaults of a world
+local fresh = verlua.world()
+for _, field in ipairs(entriesOf("constructor").world.fields) do
+  local documented = assert(load("return " .. field.default))()
+  local real = fresh[field.name]
+  if type(documented) == "table" then documented = vec(table.unpack(documented)) end
+  if real ~= documented then
+    gap("default of world." .. field.name, "is", tostring(real), "and documented as", field.default)
+  end
+  -- Each can be said as it is.
+  local ok, message = pcall(verlua.world, {[field.name] = documented})
+  if not ok then gap("default of world." .. field.name, "is refused:", message) end
+end
+
 -- Plain tables: what world.energy and an event hold.
 local function keys(table)
   local set = {}
