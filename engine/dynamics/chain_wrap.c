@@ -28,6 +28,12 @@
 #include "dynamics/wrap.h"
 
 #define VL_WRAP_ROUNDS 60
+/// Rounds after which tensions are known well enough to weigh nodes by.
+#define VL_WEIGH_ROUNDS 6
+/// How far along the line a bend is smoothed, in rods, squared.
+#define VL_BEND_PASSES 8
+/// By how much the squares of the ways of all nodes may grow in a substep.
+#define VL_ENERGY_SLACK 1.005
 /// Of one link in one round, see vlIsStopped.
 #define VL_WRAP_WORK 16
 /// Links are exact to this share of their squares.
@@ -190,26 +196,39 @@ static bool allTame(const vlWrap *wrap)
     return true;
 }
 
-// How a node moves against its neighbours: of a swing too fast to follow half is taken out.
-static vlVec3 bendOf(const vlWrap *wrap, int i)
+// How a node moves against its neighbours, near and not so near: swings that are too fast to follow are taken
+// out.
+static void findBends(vlWrap *wrap)
 {
     double(*d)[4] = wrap->world->particles.d;
-    const vlVec3 before = vlRow(d[wrap->nodes[i - 1].slot]), after = vlRow(d[wrap->nodes[i + 1].slot]);
-    return vlScale(vlSub(vlRow(d[wrap->nodes[i].slot]), vlScale(vlAdd(before, after), 0.5)), 0.5);
+    for (int i = 0; i <= wrap->count; i++)
+        wrap->nodes[i].place = vlRow(d[wrap->nodes[i].slot]);
+    for (int pass = 0; pass < VL_BEND_PASSES; pass++)
+    {
+        vlVec3 before = wrap->nodes[0].place;
+        for (int i = 1; i < wrap->count; i++)
+        {
+            vlVec3 *here = &wrap->nodes[i].place;
+            const vlVec3 mean = vlScale(vlAdd(before, wrap->nodes[i + 1].place), 0.5);
+            before = *here;
+            *here = vlScale(vlAdd(*here, mean), 0.5);
+        }
+    }
+    for (int i = 0; i <= wrap->count; i++)
+        wrap->nodes[i].bend = vlSub(vlRow(d[wrap->nodes[i].slot]), wrap->nodes[i].place);
 }
 
 // Where the nodes would go without their rods and contacts.
 static void prepareMotion(vlWrap *wrap, const vlChainTask *task, int first, int stride)
 {
     const vlParticles *p = &wrap->world->particles;
+    findBends(wrap);
     wrap->rows = wrap->world->particles.x;
     for (int i = 0; i <= wrap->count; i++)
     {
         vlWrapNode *node = &wrap->nodes[i];
         node->alone = vlWrap_At(wrap, i);
         node->kick = vlKickOf(wrap->world, node->slot);
-        if (i > 0 && i < wrap->count)
-            node->bend = bendOf(wrap, i);
         node->hold = vl_free;
         if (node->touch < 0)
             continue;
@@ -238,7 +257,7 @@ static void restore(const vlWrap *wrap)
 static void finish(const vlWrap *wrap, const vlChainTask *task, int first, int stride)
 {
     for (int k = 0; k < wrap->count; k++)
-        task->lambda[first + k * stride] += wrap->links[k].q;
+        task->lambda[first + k * stride] += wrap->links[k].total;
     for (int i = 0; i <= wrap->count; i++)
     {
         const vlWrapNode *node = &wrap->nodes[i];
@@ -252,7 +271,8 @@ static void finish(const vlWrap *wrap, const vlChainTask *task, int first, int s
 static void weighAll(const vlWrap *wrap)
 {
     for (int i = 1; i < wrap->count; i++)
-        vlWrap_Weigh(&wrap->nodes[i], fmax(wrap->nodes[i].tension, wrap->links[i - 1].q + wrap->links[i].q));
+        vlWrap_Weigh(&wrap->nodes[i],
+                     fmax(wrap->nodes[i].tension, wrap->links[i - 1].total + wrap->links[i].total));
 }
 
 static bool iterate(vlWrap *wrap)
@@ -264,13 +284,58 @@ static bool iterate(vlWrap *wrap)
         const double moved = vlWrap_Move(wrap);
         if (vlIsStopped(wrap->world, VL_WRAP_WORK * (size_t)wrap->count))
             return true;
-        weighAll(wrap);
+        if (round < VL_WEIGH_ROUNDS)
+            weighAll(wrap);
         if (!isfinite(moved))
             return false;
         if (!vlWrap_Review(wrap) && vlWrap_Strain(wrap) < VL_WRAP_TOLERANCE)
             return true;
     }
-    return vlWrap_Strain(wrap) < VL_STRAIN_LIMIT;
+    return false;
+}
+
+// Contacts and rods take energy or keep it; what gains it was no solution. (Obstacles that move may give it.)
+static bool keepsEnergy(const vlWrap *wrap)
+{
+    const vlParticles *p = &wrap->world->particles;
+    double before = 0, after = 0;
+    for (int i = 0; i <= wrap->count; i++)
+    {
+        const vlWrapNode *node = &wrap->nodes[i];
+        if (node->w == 0)
+            continue;
+        const vlVec3 o = vlRow(p->o[node->slot]), alone = vlSub(node->alone, o),
+                     way = vlSub(vlWrap_At(wrap, i), o);
+        const vlVec3 carried = node->touch < 0 ? vlVec(0, 0, 0) : vlSub(node->surface.stuck, o);
+        before += (vlDot(alone, alone) + vlDot(carried, carried)) / node->w;
+        after += vlDot(way, way) / node->w;
+    }
+    return after <= VL_ENERGY_SLACK * before;
+}
+
+static bool attempt(vlWrap *wrap)
+{
+    return iterate(wrap) && keepsEnergy(wrap);
+}
+
+// From the beginning, otherwise.
+static bool attemptAnew(vlWrap *wrap, bool smooth)
+{
+    restore(wrap);
+    wrap->smooth = smooth;
+    for (int i = 0; i <= wrap->count; i++)
+    {
+        vlWrapNode *node = &wrap->nodes[i];
+        node->pull = vlVec(0, 0, 0);
+        node->changes = 0;
+        node->hold = vl_free;
+        if (node->touch >= 0)
+            vlWrap_Hold(wrap, node);
+    }
+    for (int k = 0; k < wrap->count; k++)
+        wrap->links[k].total = 0;
+    wrap->turns = true;
+    return attempt(wrap);
 }
 
 // A run of links that join: `count` of them from `first` on.
@@ -283,7 +348,7 @@ static bool solveRun(vlWorld *world, const vlChainTask *task, int first, int cou
         return false;
     settleQuietly(&wrap, task, first, stride);
     prepareMotion(&wrap, task, first, stride);
-    if (!iterate(&wrap))
+    if (!attempt(&wrap) && !attemptAnew(&wrap, false) && !attemptAnew(&wrap, true))
     {
         restore(&wrap);
         return false;

@@ -31,10 +31,11 @@ typedef struct vlWrapNode
     vlVec3 tangent;           ///< of the line
     vlVec3 alone, kick, bend; ///< m: x*; what of it came by acceleration now, and by bending of the line
     vlSurface surface;
-    vlVec3 along;  ///< direction of sliding
-    double height; ///< m, of the surface along the normal
-    vlVec3 place;  ///< m, b
-    vlVec3 pull;   ///< F
+    double friction; ///< Coulomb's coefficient
+    vlVec3 along;    ///< direction of sliding
+    double height;   ///< m, of the surface along the normal
+    vlVec3 place;    ///< m, b
+    vlVec3 pull;     ///< F
 } vlWrapNode;
 
 typedef struct vlWrapLink
@@ -42,6 +43,7 @@ typedef struct vlWrapLink
     vlVec3 g, e;
     double square; ///< m^2, that its length shall have
     double inverse, upper, q;
+    double total; ///< of all rounds
 } vlWrapLink;
 
 typedef struct vlWrap
@@ -52,6 +54,8 @@ typedef struct vlWrap
     int count;
     double (*rows)[4]; ///< what is being moved: positions now, or first those when the substep began
     double creep;      ///< 1/kg, mobility of what sticks
+    bool turns;        ///< directions follow the rods as they turn, see vlWrap_Solve
+    bool smooth;       ///< surfaces have no friction
     bool touches;      ///< some node is in contact
 } vlWrap;
 
@@ -62,7 +66,9 @@ static inline vlVec3 vlWrap_At(const vlWrap *wrap, int node)
 
 // wrap_solve.c: the equations
 /// Finds the multipliers that give the links their lengths, contacts held as they are. Returns false when
-/// that cannot be.
+/// that cannot be: along the directions of the substep's start there is no solution where a light node is
+/// pulled through the straight line between its neighbours. With `turns` there always is one, which eats
+/// energy; each round then adds to the ones before.
 bool vlWrap_Solve(vlWrap *wrap);
 /// Moves the nodes by them. Returns the farthest move, m.
 double vlWrap_Move(vlWrap *wrap);

@@ -16,16 +16,32 @@ static bool change(vlWrapNode *node, vlHold hold)
     return true;
 }
 
+// The direction of sliding. A node that is heavier across the line than along it slides along or across: of a
+// little of both, friction would make a lot, and not the same of neighbours.
+static vlVec3 aim(const vlWrapNode *node, vlVec3 way, double size)
+{
+    if (!(size > 0))
+        return vlVec(0, 0, 0);
+    const double along = vlDot(way, node->tangent) / size;
+    if (node->across == node->w)
+        return vlScale(way, 1 / size);
+    if (fabs(along) >= 0.5)
+        return vlScale(node->tangent, along > 0 ? 1 : -1);
+    const vlVec3 across = vlAddScaled(way, node->tangent, -along * size);
+    return vlScale(across, 1 / vlLength(across));
+}
+
 // What moved along the surface before slides on; what did not sticks, until more is asked of it.
-static bool hold(vlWrapNode *node)
+static bool hold(const vlWrap *wrap, vlWrapNode *node)
 {
     const vlVec3 n = node->surface.normal, way = vlSub(vlSub(node->alone, node->kick), node->surface.stuck);
     const vlVec3 slip = vlAddScaled(way, n, -vlDot(n, way));
     const double size = vlLength(slip);
-    const bool rests = size < VL_RESTING && node->surface.friction > 0;
+    node->friction = wrap->smooth ? 0 : node->surface.friction;
+    const bool rests = size < VL_RESTING && node->friction > 0;
     if (!change(node, rests ? vl_sticking : vl_sliding))
         return false;
-    node->along = size > 0 ? vlScale(slip, 1 / size) : vlVec(0, 0, 0);
+    node->along = aim(node, slip, size);
     return true;
 }
 
@@ -33,7 +49,7 @@ static bool slideAgainst(vlWrapNode *node, vlVec3 friction, double size)
 {
     if (!change(node, vl_sliding))
         return false;
-    node->along = size > 0 ? vlScale(friction, -1 / size) : vlVec(0, 0, 0);
+    node->along = aim(node, vlScale(friction, -1), size);
     return true;
 }
 
@@ -46,9 +62,9 @@ static bool reviewSliding(const vlWrap *wrap, vlWrapNode *node)
     if (forward < 0 && node->landing)
         node->along = vlVec(0, 0, 0);
     else if (forward < 0)
-        return node->surface.friction > 0 && change(node, vl_sticking);
+        return node->friction > 0 && change(node, vl_sticking);
     if (forward > 0.5 * size)
-        node->along = vlScale(slip, 1 / size);
+        node->along = aim(node, slip, size);
     return false;
 }
 
@@ -58,7 +74,7 @@ static bool reviewSticking(const vlWrap *wrap, vlWrapNode *node)
     const double push = vlDot(n, given);
     const vlVec3 friction = vlAddScaled(given, n, -push);
     const double size = vlLength(friction);
-    return size > node->surface.friction * push && slideAgainst(node, friction, size);
+    return size > node->friction * push && slideAgainst(node, friction, size);
 }
 
 bool vlWrap_FindContact(const vlWrap *wrap, vlWrapNode *node)
@@ -67,6 +83,7 @@ bool vlWrap_FindContact(const vlWrap *wrap, vlWrapNode *node)
     if (node->touch < 0)
         return false;
     node->surface = vlTouchSurface(wrap->world, node->touch);
+    node->friction = wrap->smooth ? 0 : node->surface.friction;
     const vlVec3 n = node->surface.normal, flat = vlAddScaled(node->tangent, n, -vlDot(node->tangent, n));
     const double size = vlLength(flat);
     node->tangent = size > 0 ? vlScale(flat, 1 / size) : flat;
@@ -86,7 +103,7 @@ static double measureHeight(const vlWrap *wrap, vlWrapNode *node)
 
 void vlWrap_Hold(const vlWrap *wrap, vlWrapNode *node)
 {
-    hold(node);
+    hold(wrap, node);
     measureHeight(wrap, node);
 }
 
@@ -138,7 +155,7 @@ bool vlWrap_Review(vlWrap *wrap)
             node->alone = vlSub(node->alone, node->surface.given);
         if (node->touch >= 0 && measureHeight(wrap, node) < 0)
         {
-            changed = hold(node) || changed;
+            changed = hold(wrap, node) || changed;
             measureHeight(wrap, node);
         }
     }

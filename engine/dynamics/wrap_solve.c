@@ -34,7 +34,7 @@ static vlVec3 aloneOf(const vlWrapNode *node)
 static vlVec3 pushOf(const vlWrapNode *node)
 {
     const vlVec3 n = node->surface.normal;
-    const vlVec3 push = yield(node, vlAddScaled(n, node->along, -node->surface.friction));
+    const vlVec3 push = yield(node, vlAddScaled(n, node->along, -node->friction));
     return vlScale(push, 1 / vlDot(n, push));
 }
 
@@ -81,6 +81,7 @@ static bool eliminate(vlWrap *wrap)
         vlWrapLink *link = &wrap->links[k], *before = link - 1;
         const vlWrapNode *a = &wrap->nodes[k], *b = a + 1;
         const vlVec3 e = link->e = vlSub(vlWrap_At(wrap, k + 1), vlWrap_At(wrap, k));
+        link->g = wrap->turns ? e : link->g;
         const vlVec3 moveA = mobile(wrap, a, link->g), moveB = mobile(wrap, b, link->g);
         double diagonal = 2 * vlDot(e, vlAdd(moveA, moveB));
         double rest = 2 * vlDot(e, vlSub(b->place, a->place)) - link->square - vlDot(e, e);
@@ -110,12 +111,21 @@ static bool eliminate(vlWrap *wrap)
 bool vlWrap_Solve(vlWrap *wrap)
 {
     for (int i = 0; i <= wrap->count; i++)
-        wrap->nodes[i].place = placeOf(&wrap->nodes[i]);
+    {
+        vlWrapNode *node = &wrap->nodes[i];
+        node->place = placeOf(node);
+        if (wrap->turns && node->w > 0)
+            node->place = vlAdd(node->place, mobile(wrap, node, node->pull));
+    }
     if (!eliminate(wrap))
         return false;
     double next = 0;
     for (int k = wrap->count - 1; k >= 0; k--)
-        next = wrap->links[k].q = (wrap->links[k].q - wrap->links[k].upper * next) * wrap->links[k].inverse;
+    {
+        vlWrapLink *link = &wrap->links[k];
+        next = link->q = (link->q - link->upper * next) * link->inverse;
+        link->total = wrap->turns ? link->total + link->q : link->q;
+    }
     return true;
 }
 
@@ -128,10 +138,11 @@ double vlWrap_Move(vlWrap *wrap)
         vlWrapNode *node = &wrap->nodes[i];
         const vlVec3 after = i < wrap->count ? vlScale(wrap->links[i].g, wrap->links[i].q) : vlVec(0, 0, 0);
         const vlVec3 before = i > 0 ? vlScale(wrap->links[i - 1].g, wrap->links[i - 1].q) : vlVec(0, 0, 0);
-        node->pull = vlSub(after, before);
+        const vlVec3 pull = vlSub(after, before);
+        node->pull = wrap->turns ? vlAdd(node->pull, pull) : pull;
         if (node->w == 0)
             continue;
-        const vlVec3 x = vlAdd(node->place, mobile(wrap, node, node->pull));
+        const vlVec3 x = vlAdd(node->place, mobile(wrap, node, pull));
         const vlVec3 step = vlSub(x, vlWrap_At(wrap, i));
         most = fmax(most, vlLength(step));
         vlSetRow(wrap->rows[node->slot], x);
