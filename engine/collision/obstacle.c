@@ -408,8 +408,10 @@ uint64_t vlHashObstacles(const vlWorld *world, uint64_t hash)
             def->position.z, def->velocity.x,   def->velocity.y, def->velocity.z, def->spin.x,
             def->spin.y,     def->spin.z,       o->centre.x,     o->centre.y,     o->centre.z,
             o->axis[0].x,    o->axis[0].y,      o->axis[0].z,    o->axis[1].x,    o->axis[1].y,
-            o->axis[1].z,    def->normal.x,     def->normal.y,   def->normal.z,   def->p1.x,
-            def->p1.y,       def->p1.z,         def->p2.x,       def->p2.y,       def->p2.z};
+            def->min.x,      def->min.y,        def->min.z,      def->max.x,      def->max.y,
+            def->max.z,      o->axis[1].z,      def->normal.x,   def->normal.y,   def->normal.z,
+            def->p1.x,       def->p1.y,         def->p1.z,       def->p2.x,       def->p2.y,
+            def->p2.z};
         hash = vlHashBytes(hash, numbers, sizeof numbers);
     }
     return hash;

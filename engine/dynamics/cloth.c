@@ -422,6 +422,18 @@ vlClothId vlWorld_NextCloth(const vlWorld *world, vlClothId previous)
     return (vlClothId){0, 0, 0};
 }
 
+uint64_t vlCloths_Hash(const vlWorld *world, uint64_t hash)
+{
+    for (size_t slot = 0; slot < world->clothCount; slot++)
+    {
+        const vlCloth *cloth = &world->cloths[slot];
+        const int32_t head[4] = {(int32_t)slot, cloth->columns, (int32_t)cloth->mesh, cloth->springs};
+        if (cloth->nodes)
+            hash = vlHashMembers(world, vlHashBytes(hash, head, sizeof head), cloth->nodes, nodeCount(cloth));
+    }
+    return hash;
+}
+
 // In the step -------------------------------------------------------------------------------------------
 
 static void listFamily(vlWorld *world, vlCloth *cloth, vlFamily family)

@@ -1,8 +1,6 @@
 // grab.c: hands that drag particles, softly and with bounded force.
 #include "dynamics/grab.h"
 
-#include <stdlib.h>
-
 #include "dynamics/world_parts.h"
 #include "verlua/grab.h"
 
@@ -39,43 +37,31 @@ static void joinSet(const vlWorld *world, int32_t *parent, const vlLinkSet *set)
             join(world, parent, set->a[lane], set->b[lane]);
 }
 
-// The mass that moves and hangs together with a particle, kg; negative when memory is short.
-static double pieceMassOf(const vlWorld *world, int slot)
+// Finds which particles hang together: those with the same root. Returns false when memory is short.
+static bool findPieces(vlWorld *world)
 {
-    const vlParticles *p = &world->particles;
-    int32_t *parent = malloc((size_t)p->slotCount * sizeof *parent);
-    if (!parent)
-        return -1;
-    for (int i = 0; i < p->slotCount; i++)
-        parent[i] = i;
+    const size_t slots = (size_t)world->particles.slotCount;
+    if (!vlReserve(&world->tally, &world->pieces, &world->pieceCapacity, slots, sizeof *world->pieces))
+        return false;
+    int32_t *parent = world->pieces;
+    for (size_t i = 0; i < slots; i++)
+        parent[i] = (int32_t)i;
     joinSet(world, parent, &world->rods);
     joinSet(world, parent, &world->tethers);
     for (size_t i = 0; i < world->springCount; i++)
         join(world, parent, world->springs[i].a, world->springs[i].b);
-    const int root = rootOf(parent, slot);
+    return true;
+}
+
+static void weigh(vlWorld *world, vlGrab *grab)
+{
+    const vlParticles *p = &world->particles;
+    const int root = rootOf(world->pieces, grab->slot);
     double mass = 0;
     for (int i = 1; i < p->slotCount; i++)
-        if (vlIsAlive(world, i) && p->x[i][3] > 0 && rootOf(parent, i) == root)
+        if (p->x[i][3] > 0 && vlIsAlive(world, i) && rootOf(world->pieces, i) == root)
             mass += p->mass[i];
-    free(parent);
-    return mass;
-}
-
-static int linkCountOf(const vlWorld *world)
-{
-    return world->rods.count + world->tethers.count + world->liveSprings;
-}
-
-static bool weigh(vlWorld *world, vlGrab *grab)
-{
-    if (grab->linkCount == linkCountOf(world))
-        return true;
-    const double mass = pieceMassOf(world, grab->slot);
-    if (mass < 0)
-        return false;
-    grab->pieceMass = fmax(mass, world->particles.mass[grab->slot]);
-    grab->linkCount = linkCountOf(world);
-    return true;
+    grab->pieceMass = fmax(mass, p->mass[grab->slot]);
 }
 
 static double strengthOf(const vlWorld *world, const vlGrab *grab)
@@ -87,7 +73,7 @@ static double strengthOf(const vlWorld *world, const vlGrab *grab)
 
 // The step ----------------------------------------------------------------------------------------------
 
-static bool isHeld(const vlWorld *world, const vlGrab *grab)
+bool vlGrab_IsHeld(const vlWorld *world, const vlGrab *grab)
 {
     return grab->slot != 0 && vlIsAlive(world, grab->slot) &&
            world->particles.generation[grab->slot] == grab->particleGeneration;
@@ -100,16 +86,30 @@ static void release(vlGrab *grab)
     grab->force = vlVec(0, 0, 0);
 }
 
-bool vlStartGrabs(vlWorld *world)
+// The pieces are weighed anew in each step: between two, masses, pins and links may have changed, one for
+// another too.
+static bool weighAll(vlWorld *world)
 {
+    bool found = false;
     for (size_t i = 0; i < world->grabCount; i++)
     {
         vlGrab *grab = &world->grabs[i];
-        if (grab->slot != 0 && !isHeld(world, grab))
+        if (grab->slot != 0 && !vlGrab_IsHeld(world, grab))
             release(grab);
-        if (grab->slot != 0 && !weigh(world, grab))
+        if (grab->slot == 0)
+            continue;
+        if (!found && !findPieces(world))
             return false;
+        found = true;
+        weigh(world, grab);
     }
+    return true;
+}
+
+bool vlStartGrabs(vlWorld *world)
+{
+    if (!weighAll(world))
+        return false;
     for (size_t i = 0; i < world->grabCount; i++)
     {
         vlGrab *grab = &world->grabs[i];
@@ -180,6 +180,7 @@ double vlRelaxGrabs(vlWorld *world, double h)
 void vlGrabs_Free(vlWorld *world)
 {
     vlRelease(&world->tally, &world->grabs, world->grabCapacity, sizeof *world->grabs);
+    vlRelease(&world->tally, &world->pieces, world->pieceCapacity, sizeof *world->pieces);
 }
 
 // The public part ---------------------------------------------------------------------------------------
@@ -189,7 +190,7 @@ static vlGrab *find(const vlWorld *world, vlGrabId id)
     if (id.world != world->number || id.slot >= world->grabCount)
         return NULL;
     vlGrab *grab = &world->grabs[id.slot];
-    return grab->generation == id.generation && isHeld(world, grab) ? grab : NULL;
+    return grab->generation == id.generation && vlGrab_IsHeld(world, grab) ? grab : NULL;
 }
 
 vlGrabId vlWorld_CreateGrab(vlWorld *world, const vlGrabDef *def, vlError *error)
@@ -208,8 +209,8 @@ vlGrabId vlWorld_CreateGrab(vlWorld *world, const vlGrabDef *def, vlError *error
     size_t free = 0;
     while (free < world->grabCount && world->grabs[free].slot != 0)
         free++;
-    if (free == world->grabCount &&
-        !vlReserve(&world->tally, &world->grabs, &world->grabCapacity, free + 1, sizeof *world->grabs))
+    if (!vlReserve(&world->tally, &world->grabs, &world->grabCapacity, free + 1, sizeof *world->grabs) ||
+        !findPieces(world))
     {
         vlFail(error, "not enough memory for a grab");
         return none;
@@ -221,15 +222,9 @@ vlGrabId vlWorld_CreateGrab(vlWorld *world, const vlGrabDef *def, vlError *error
                      .generation = generation,
                      .target = def->target,
                      .frequency = def->frequency,
-                     .maxForce = def->maxForce,
-                     .linkCount = -1};
+                     .maxForce = def->maxForce};
     world->grabCount += free == world->grabCount;
-    if (!weigh(world, grab))
-    {
-        release(grab);
-        vlFail(error, "not enough memory for a grab");
-        return none;
-    }
+    weigh(world, grab);
     return (vlGrabId){(uint32_t)free, generation, world->number};
 }
 

@@ -11,14 +11,15 @@ typedef struct vlGrab
     uint32_t particleGeneration, generation;
     vlVec3 target;
     double frequency, maxForce; ///< maxForce < 0: by the weight of the piece
-    double pieceMass;           ///< kg that move and hang together with the particle
-    int linkCount;              ///< links of the world when pieceMass was found
-    double strength;            ///< N: maxForce, worked out for this step
-    double inverseMass;         ///< of the particle itself, 1/kg, during a step
-    vlVec3 lambda;              ///< force h^2 of this substep
-    vlVec3 force;               ///< N, of the last one
+    double pieceMass;   ///< kg that moved and hung together with the particle when the last step began
+    double strength;    ///< N: maxForce, worked out for this step
+    double inverseMass; ///< of the particle itself, 1/kg, during a step
+    vlVec3 lambda;      ///< force h^2 of this substep
+    vlVec3 force;       ///< N, of the last one
 } vlGrab;
 
+/// Whether the grab is in use and its particle still there.
+bool vlGrab_IsHeld(const vlWorld *world, const vlGrab *grab);
 /// Before the first substep: forgets grabs of particles that are gone and lends the others the hand's
 /// inertia. Returns false when memory is short.
 bool vlStartGrabs(vlWorld *world);

@@ -1,7 +1,5 @@
-// measure.c: energy, momentum, bounds, counts and hash of a world.
+// measure.c: energy, momentum, bounds and counts of a world.
 #include "dynamics/world_parts.h"
-
-#include "core/hash.h"
 
 // The reported velocity of a particle; fresh and pinned ones know theirs.
 static vlVec3 velocityOf(const vlWorld *world, int slot)
@@ -89,21 +87,6 @@ bool vlWorld_GetBounds(const vlWorld *world, vlVec3 *min, vlVec3 *max)
         *max = vlVec(fmax(max->x, x[0] + r), fmax(max->y, x[1] + r), fmax(max->z, x[2] + r));
     }
     return p->aliveCount > 0;
-}
-
-uint64_t vlWorld_GetHash(const vlWorld *world)
-{
-    const vlParticles *p = &world->particles;
-    uint64_t hash = vlHashStart();
-    hash = vlHashBytes(hash, &world->time, sizeof world->time);
-    for (int slot = 1; slot < p->slotCount; slot++)
-    {
-        if (!vlIsAlive(world, slot))
-            continue;
-        hash = vlHashBytes(hash, p->x[slot], sizeof p->x[slot]);
-        hash = vlHashBytes(hash, p->d[slot], sizeof p->d[slot]);
-    }
-    return vlHashObstacles(world, hash);
 }
 
 static double bytesPerParticle(void)

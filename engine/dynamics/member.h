@@ -2,6 +2,7 @@
 #ifndef VERLUA_DYNAMICS_MEMBER_H
 #define VERLUA_DYNAMICS_MEMBER_H
 
+#include "core/hash.h"
 #include "dynamics/state.h"
 
 /// A particle slot with the generation it had when it was made.
@@ -29,6 +30,18 @@ static inline int vlMemberRodLane(const vlWorld *world, int32_t slot, int a, int
     const bool joins = lane >= 0 && ((rods->a[lane] == a && rods->b[lane] == b) ||
                                      (rods->a[lane] == b && rods->b[lane] == a));
     return joins ? lane : -1;
+}
+
+/// Adds which of them are still there.
+static inline uint64_t vlHashMembers(const vlWorld *world, uint64_t hash, const vlMember *members,
+                                     size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+    {
+        const int64_t slot = vlMemberSlot(world, members[i]);
+        hash = vlHashBytes(hash, &slot, sizeof slot);
+    }
+    return hash;
 }
 
 static inline vlParticleId vlMemberId(const vlWorld *world, vlMember member)

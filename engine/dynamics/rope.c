@@ -263,6 +263,19 @@ vlRopeId vlWorld_NextRope(const vlWorld *world, vlRopeId previous)
     return (vlRopeId){0, 0, 0};
 }
 
+uint64_t vlRopes_Hash(const vlWorld *world, uint64_t hash)
+{
+    for (size_t slot = 0; slot < world->ropeCount; slot++)
+    {
+        const vlRope *rope = &world->ropes[slot];
+        const int32_t head[2] = {(int32_t)slot, rope->links};
+        if (rope->nodes)
+            hash = vlHashMembers(world, vlHashBytes(hash, head, sizeof head), rope->nodes,
+                                 (size_t)rope->links + 1);
+    }
+    return hash;
+}
+
 // In the step -------------------------------------------------------------------------------------------
 
 void vlRopes_ListJoints(const vlWorld *world, int32_t (*joints)[2])

@@ -166,6 +166,8 @@ struct vlWorld
 
     struct vlGrab *grabs; ///< hands, see grab.h
     size_t grabCount, grabCapacity;
+    int32_t *pieces; ///< scratch: to which piece each particle belongs, see grab.c
+    size_t pieceCapacity;
 
     vlForceEntry *forces;
     size_t forceCount, forceCapacity;

@@ -110,7 +110,9 @@ void vlRecordBreak(vlWorld *world, vlLinkId link, vlLinkKind kind, int a, int b,
 void vlRopes_Free(vlWorld *world);
 void vlCloths_Free(vlWorld *world);
 int vlRopes_Count(const vlWorld *world);
+uint64_t vlRopes_Hash(const vlWorld *world, uint64_t hash);
 int vlCloths_Count(const vlWorld *world);
+uint64_t vlCloths_Hash(const vlWorld *world, uint64_t hash);
 /// By particle: the slots + 1 of the two links of a rope that meet there.
 void vlRopes_ListJoints(const vlWorld *world, int32_t (*joints)[2]);
 /// Announces the lines of all cloths to the chains.

@@ -208,6 +208,75 @@ static void destroyed_particle_is_let_go(void **state)
     vlWorld_Destroy(world);
 }
 
+static void expectWeight(vlWorld *world, vlGrabId hand, double mass)
+{
+    steps(world, 1);
+    expectNear("strength", vlGrab_GetMaxForce(world, hand), VL_GRAB_STRENGTH * 9.81 * mass, 1e-9 * mass);
+}
+
+// The piece is weighed as it hangs together at each moment, also where the number of links stays the same.
+static void hand_knows_what_it_holds(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlError error;
+    vlParticleId balls[4];
+    for (int i = 0; i < 4; i++)
+        balls[i] = addParticle(world, at(i, 0), 1);
+    const vlLinkId near = addRod(world, balls[0], balls[1]);
+    addRod(world, balls[1], balls[2]);
+    const vlGrabId hand = grab(world, balls[0], at(0, 0));
+    expectWeight(world, hand, 3);
+    vlParticle_SetMass(world, balls[2], 1000, &error);
+    expectWeight(world, hand, 1002);
+    vlParticle_SetMass(world, balls[0], 10, &error);
+    expectWeight(world, hand, 1011);
+    vlParticle_SetPinned(world, balls[1], true);
+    expectWeight(world, hand, 10);
+    vlParticle_SetPinned(world, balls[1], false);
+    expectWeight(world, hand, 1011);
+    vlWorld_DestroyLink(world, near);
+    addLink(world, vl_tether, balls[2], balls[3], 9);
+    expectWeight(world, hand, 10);
+    addLink(world, vl_spring, balls[0], balls[3], 3);
+    expectWeight(world, hand, 1012);
+    vlWorld_DestroyParticle(world, balls[2]);
+    expectWeight(world, hand, 11);
+    vlWorld_Destroy(world);
+}
+
+static void hand_counts_its_memory(void **state)
+{
+    (void)state;
+    vlMemoryBudget budget = {.limit = 0};
+    vlWorldDef def = vlDefaultWorldDef();
+    def.memory = &budget;
+    vlWorld *world = newWorld(&def);
+    vlRopeDef rope = vlDefaultRopeDef();
+    rope.to = at(10, 0);
+    rope.linkCount = 10000;
+    rope.pins = vl_pinNone;
+    const vlRopeId line = addRope(world, &rope);
+    steps(world, 1);
+    const vlParticleId end = vlRope_GetParticle(world, line, 0);
+    const size_t before = budget.used;
+    vlWorld_DestroyGrab(world, grab(world, end, at(0, 0)));
+    assert_true(budget.used >= before + 4 * 10001);
+    assert_int_equal(budget.used, vlWorld_GetCounts(world).bytes);
+    // Where the budget has no room a hand says so.
+    vlWorld *other = newWorld(&def);
+    const vlParticleId ball = addParticle(other, at(0, 0), 1);
+    budget.limit = budget.used;
+    vlGrabDef hand = vlDefaultGrabDef();
+    hand.particle = ball;
+    vlError error = {""};
+    assert_int_equal(vlWorld_CreateGrab(other, &hand, &error).generation, 0);
+    assert_non_null(strstr(error.message, "not enough memory"));
+    vlWorld_Destroy(world);
+    vlWorld_Destroy(other);
+    assert_int_equal(budget.used, 0);
+}
+
 static void bad_grabs_are_refused_by_name(void **state)
 {
     (void)state;
@@ -243,6 +312,8 @@ int main(void)
         cmocka_unit_test(hard_pull_tears),
         cmocka_unit_test(release_leaves_no_force),
         cmocka_unit_test(destroyed_particle_is_let_go),
+        cmocka_unit_test(hand_knows_what_it_holds),
+        cmocka_unit_test(hand_counts_its_memory),
         cmocka_unit_test(bad_grabs_are_refused_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
