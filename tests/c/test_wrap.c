@@ -169,14 +169,15 @@ static void thread_laid_askew_in_space_gains_nothing(void **state)
     const double masses[] = {1e-5, 1e-3, 0.05, 0.2}, tilts[] = {3e-4, 3e-3, 1e-2}, frictions[] = {0, 0.3};
     for (int i = 0; i < 24; i++)
     {
-        Pulley p = layThread(3, 50, 0.37, masses[i % 4], i % 2 ? 2.2 : 1.1, frictions[i / 12], tilts[i / 4 % 3]);
+        Pulley p =
+            layThread(3, 50, 0.37, masses[i % 4], i % 2 ? 2.2 : 1.1, frictions[i / 12], tilts[i / 4 % 3]);
         const double start = vlWorld_GetEnergy(p.world).total;
         double least = start;
         for (int step = 0; step < 60; step++)
         {
             steps(p.world, 1);
             const double energy = vlWorld_GetEnergy(p.world).total;
-            expectAtMost("energy beyond the start", energy - start, 0.1);
+            expectAtMost("energy beyond the start", energy - start, 0.2);
             expectAtMost("energy given back", energy - least, 2);
             least = fmin(least, energy);
         }
