@@ -372,6 +372,17 @@ double vlChains_Relax(vlWorld *world, double h)
     return most;
 }
 
+void vlChains_Straighten(vlWorld *world)
+{
+    const vlChains *chains = world->chains;
+    for (size_t i = 0; chains && i < chains->groupCount; i++)
+        for (int line = 0; line < chains->groups[i].width; line++)
+        {
+            const vlChainTask task = taskOf(world, &chains->groups[i], 0), one = lineOf(&task, line);
+            vl_straightenChain(&one, chains->groups[i].width, world->particles.x, NULL, chains->scratch);
+        }
+}
+
 void vlChains_RelaxVelocities(vlWorld *world)
 {
     if (world->chains && world->chains->groupCount > 0)

@@ -63,6 +63,9 @@ void vlChains_NoteTensions(vlWorld *world);
 /// Once a substep: finds the lines that lie on obstacles or are too taut; those of cloths left out.
 void vlChains_FindWrapped(vlWorld *world);
 
+/// Gives every line its lengths by moving particles, without speed.
+void vlChains_Straighten(vlWorld *world);
+
 /// Takes the stretching part out of the velocities of every line at once.
 void vlChains_RelaxVelocities(vlWorld *world);
 

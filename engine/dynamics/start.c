@@ -4,13 +4,14 @@
 
 // The step's own passes would turn wrong lengths into speed. Sweeps on the positions alone do not (the
 // article's projection, Jakobsen 2001, sec. 4): what was drawn a little wrong starts right and at rest.
-#define VL_START_SWEEPS 64
+#define VL_LEAST_SWEEPS 64
+#define VL_MOST_SWEEPS  4096
+/// Links looked at in all, where that makes more sweeps than the least.
+#define VL_START_WORK 4000000
 
-// How far a length may be off, as a share: in a running world only what was plainly made wrong.
-static double allowedStrain(const vlWorld *world)
-{
-    return world->steps == 0 ? 1e-12 : 0.05;
-}
+/// How far a new link may be off, as a share, and how far any may be in the end.
+#define VL_WRONG 1e-9
+#define VL_RIGHT 1e-12
 
 static bool isWrong(vlLinkKind kind, double length, double wanted)
 {
@@ -43,10 +44,11 @@ static double straighten(vlWorld *world, const vlLinkSet *set, int lane)
     return wanted > 0 ? fabs(length / wanted - 1) : 0;
 }
 
-static double worstStrain(const vlWorld *world, const vlLinkSet *set)
+// By what share of its length the worst of the links made since the last step is off.
+static double worstOfNew(const vlWorld *world, const vlLinkSet *set)
 {
     double worst = 0;
-    for (int lane = 0; lane < set->laneCount; lane++)
+    for (int lane = set->orderedLanes; lane < set->laneCount; lane++)
     {
         const double *a = world->particles.x[set->a[lane]], *b = world->particles.x[set->b[lane]];
         const double length = vlLength(vlRowDifference(a, b)), wanted = set->length[lane];
@@ -65,16 +67,27 @@ static double sweep(vlWorld *world, const vlLinkSet *set)
     return worst;
 }
 
-void vlStraightenStart(vlWorld *world)
+void vlNoteWrongStart(vlWorld *world)
 {
     if (!world->linksAdded)
         return;
     world->linksAdded = false;
+    const double worst = fmax(worstOfNew(world, &world->rods),
+                              fmax(worstOfNew(world, &world->tethers), worstOfNew(world, &world->keepaways)));
+    world->startsWrong = worst > (world->steps == 0 ? VL_RIGHT : VL_WRONG);
+}
+
+void vlStraightenStart(vlWorld *world)
+{
     const vlLinkSet *sets[] = {&world->rods, &world->tethers, &world->keepaways};
-    double worst = 0;
-    for (int i = 0; i < 3; i++)
-        worst = fmax(worst, worstStrain(world, sets[i]));
-    for (int n = 0; n < VL_START_SWEEPS && worst > allowedStrain(world); n++)
+    const int links = sets[0]->count + sets[1]->count + sets[2]->count + 1;
+    const int most = VL_START_WORK / links;
+    const int sweeps = most < VL_LEAST_SWEEPS  ? VL_LEAST_SWEEPS
+                       : most > VL_MOST_SWEEPS ? VL_MOST_SWEEPS
+                                               : most;
+    double worst = world->startsWrong ? 1 : 0;
+    world->startsWrong = false;
+    for (int n = 0; n < sweeps && worst > VL_RIGHT; n++)
     {
         worst = 0;
         for (int i = 0; i < 3; i++)
@@ -83,5 +96,6 @@ void vlStraightenStart(vlWorld *world)
             if (vlIsStopped(world, 2 * (size_t)sets[i]->laneCount))
                 return;
         }
+        vlChains_Straighten(world);
     }
 }

@@ -128,6 +128,7 @@ struct vlWorld
     int64_t stepsOfDt;        ///< steps done by then
     double h;                 ///< substep for which all d hold; 0 before the first step
     bool linksAdded;          ///< since the last step
+    bool startsWrong;         ///< some of them do not have their length yet
     int doomed;               ///< particles flagged vl_doomed
     int iterationsUsed;       ///< by the last substep
     double kick;              ///< s^2: what one m/s^2 displaces in a substep; h^2 without drag

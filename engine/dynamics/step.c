@@ -11,6 +11,7 @@ static bool prepare(vlWorld *world)
     world->breakCount = 0;
     const bool room = vlReserve(&world->tally, &world->acceleration, &world->accelerationCapacity,
                                 vlNeedsAcceleration(world) ? slots : 0, sizeof *world->acceleration);
+    vlNoteWrongStart(world);
     const bool ordered = room && vlChains_Prepare(world) && vlLinkSet_Order(world, &world->rods) &&
                          vlLinkSet_Order(world, &world->tethers) && vlLinkSet_Order(world, &world->keepaways);
     if (!ordered)

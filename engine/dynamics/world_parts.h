@@ -59,7 +59,10 @@ void vlStartScriptForces(vlWorld *world, double h);
 void vlEndScriptForces(vlWorld *world);
 
 // start.c
-/// Links of the wrong length in a scene just made: puts particles right without giving them speed.
+/// Finds out whether links made since the last step have another length than they should. Call it before
+/// lanes are ordered.
+void vlNoteWrongStart(vlWorld *world);
+/// If so, puts particles right without giving them speed.
 void vlStraightenStart(vlWorld *world);
 
 // integrate.c
