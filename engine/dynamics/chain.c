@@ -241,16 +241,22 @@ static void solveGroup(vlWorld *world, size_t index, double tolerance, void *scr
     solveLines(world, index, world->chains->groups[index].wrapped, tolerance, scratch);
 }
 
+static void solveVelocities(const vlWorld *world, const vlChainGroup *group, const vlChainTask *task,
+                            void *scratch)
+{
+    if (group->width == 1)
+        vl_solveChainVelocities1(task, scratch);
+    else if (world->useAvx2)
+        vl_solveChainVelocities4Avx2(task, scratch);
+    else
+        vl_solveChainVelocities4(task, scratch);
+}
+
 static void solveGroupVelocities(vlWorld *world, size_t index, double tolerance, void *scratch)
 {
     const vlChainGroup *group = &world->chains->groups[index];
     const vlChainTask task = taskOf(world, group, tolerance);
-    if (group->width == 1)
-        vl_solveChainVelocities1(&task, scratch);
-    else if (world->useAvx2)
-        vl_solveChainVelocities4Avx2(&task, scratch);
-    else
-        vl_solveChainVelocities4(&task, scratch);
+    solveVelocities(world, group, &task, scratch);
 }
 
 typedef void vlGroupFunction(vlWorld *world, size_t index, double tolerance, void *scratch);
@@ -370,6 +376,19 @@ double vlChains_Relax(vlWorld *world, double h)
         if (eachGroup(world, solveGroup, VL_ROUND_TOLERANCE, 0) < VL_ROUND_TOLERANCE)
             break;
     return most;
+}
+
+void vlChains_ConstrainVelocities(vlWorld *world, double (*velocity)[4])
+{
+    const vlChains *chains = world->chains;
+    for (size_t i = 0; chains && i < chains->groupCount; i++)
+    {
+        vlChainTask task = taskOf(world, &chains->groups[i], 0);
+        task.o = task.x; // no way between then and now: the direction is the present one
+        task.d = velocity;
+        task.lambda = NULL;
+        solveVelocities(world, &chains->groups[i], &task, chains->scratch);
+    }
 }
 
 void vlChains_Straighten(vlWorld *world)

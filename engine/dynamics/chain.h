@@ -69,6 +69,9 @@ void vlChains_Straighten(vlWorld *world);
 /// Takes the stretching part out of the velocities of every line at once.
 void vlChains_RelaxVelocities(vlWorld *world);
 
+/// The same for reported velocities, rods as they lie now.
+void vlChains_ConstrainVelocities(vlWorld *world, double (*velocity)[4]);
+
 void vlChains_Free(vlWorld *world);
 
 #endif

@@ -317,7 +317,7 @@ void VL_NAME(solveChainVelocities)(const vlChainTask *task, void *scratch)
     for (int k = task->links - 1; k >= 0; k--)
         next = links[k].total = (links[k].total - links[k].upper * next) * links[k].inverse;
     const Lanes one = VL_ZERO + 1.0, none = VL_ZERO;
-    VL_NAME(apply)(task, links, &one, &none, task->d, 2);
+    VL_NAME(apply)(task, links, &one, &none, task->d, task->lambda ? 2 : 0);
 }
 
 #undef Lanes

@@ -31,8 +31,8 @@ typedef struct vlChainTask
     double (*d)[4];
     const int32_t *a, *b;
     const double *length;
-    const double *growth; ///< NULL: no length changes
-    double *lambda;
+    const double *growth;  ///< NULL: no length changes
+    double *lambda;        ///< NULL: nobody wants to know
     const double *tension; ///< lambda of the substep before
     const uint8_t *flags;  ///< by particle
     int links;

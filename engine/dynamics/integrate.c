@@ -25,9 +25,12 @@ static vlStepFactors stepFactors(double drag, double h)
 static vlVec3 accelerationOf(const vlWorld *world, int slot)
 {
     const vlVec3 gravity = world->def.gravity;
-    if (!world->accelerationUsed || (size_t)slot >= world->accelerationCapacity)
+    // While forces are being found, those of the substep before are what there is.
+    const bool last = world->accumulating;
+    if (last ? !world->lastAccelerationUsed || (size_t)slot >= world->lastAccelerationCapacity
+             : !world->accelerationUsed || (size_t)slot >= world->accelerationCapacity)
         return gravity;
-    return vlAdd(gravity, vlRow(world->acceleration[slot]));
+    return vlAdd(gravity, vlRow(last ? world->lastAcceleration[slot] : world->acceleration[slot]));
 }
 
 vlVec3 vlUnconstrainedVelocity(const vlWorld *world, int slot)
@@ -103,9 +106,21 @@ bool vlNeedsAcceleration(const vlWorld *world)
     return hasForceFunctions(world) || world->liveSprings > 0 || world->scriptForces;
 }
 
+static void keepLastAcceleration(vlWorld *world)
+{
+    double(*swapped)[4] = world->lastAcceleration;
+    const size_t capacity = world->lastAccelerationCapacity;
+    world->lastAcceleration = world->acceleration;
+    world->lastAccelerationCapacity = world->accelerationCapacity;
+    world->lastAccelerationUsed = world->accelerationUsed;
+    world->acceleration = swapped;
+    world->accelerationCapacity = capacity;
+}
+
 bool vlAccumulateForces(vlWorld *world, double h)
 {
     const vlParticles *p = &world->particles;
+    keepLastAcceleration(world);
     world->accelerationUsed = vlNeedsAcceleration(world);
     if (!world->accelerationUsed)
         return true;
@@ -116,9 +131,9 @@ bool vlAccumulateForces(vlWorld *world, double h)
     vlAddSpringForces(world, h);
     if (!hasForceFunctions(world))
         return true;
-    world->locked = true;
+    world->locked = world->accumulating = true;
     const bool going = callForceFunctions(world);
-    world->locked = false;
+    world->locked = world->accumulating = false;
     return going;
 }
 

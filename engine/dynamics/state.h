@@ -178,7 +178,11 @@ struct vlWorld
     bool scriptForces, lastScriptForces; ///< some of them are not 0
     double (*acceleration)[4]; ///< scratch: what springs and force functions give in one substep (m/s^2)
     size_t accelerationCapacity;
-    bool accelerationUsed; ///< in the last substep
+    bool accelerationUsed;         ///< in the last substep
+    double (*lastAcceleration)[4]; ///< the same of the substep before, while forces are being found
+    size_t lastAccelerationCapacity;
+    bool lastAccelerationUsed;
+    bool accumulating;     ///< force functions run
     double (*velocity)[4]; ///< reported velocities (m/s), right while `velocitiesKnown`
     size_t velocityCapacity;
     size_t velocityCount; ///< slots that have one

@@ -10,7 +10,9 @@ static bool prepare(vlWorld *world)
     vlPurgeLinks(world);
     world->breakCount = 0;
     const bool room = vlReserve(&world->tally, &world->acceleration, &world->accelerationCapacity,
-                                vlNeedsAcceleration(world) ? slots : 0, sizeof *world->acceleration);
+                                vlNeedsAcceleration(world) ? slots : 0, sizeof *world->acceleration) &&
+                      vlReserve(&world->tally, &world->lastAcceleration, &world->lastAccelerationCapacity,
+                                vlNeedsAcceleration(world) ? slots : 0, sizeof *world->lastAcceleration);
     vlNoteWrongStart(world);
     const bool ordered = room && vlChains_Prepare(world) && vlLinkSet_Order(world, &world->rods) &&
                          vlLinkSet_Order(world, &world->tethers) && vlLinkSet_Order(world, &world->keepaways);

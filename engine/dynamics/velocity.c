@@ -5,8 +5,9 @@
 
 // d / h is the velocity half a substep ago. Half a kick of gravity brings it to now, and what that kick gives
 // along rods and into obstacles is taken out again: second order, and a particle at rest reads 0 (solver.md).
-#define VL_MOST_WORK 400000
-#define VL_SETTLED   1e-13
+#define VL_MOST_WORK    400000
+#define VL_SETTLED      1e-13
+#define VL_LEAST_SWEEPS 4
 
 // Takes the stretching part of a link's velocities out; returns its size, m/s.
 static double constrain(const vlWorld *world, const vlLinkSet *set, int lane)
@@ -37,11 +38,15 @@ static double sweep(const vlWorld *world, const vlLinkSet *set, bool backwards)
     return most;
 }
 
+// Lines at once, then all links in turn. Force functions ask in every substep: they get the first few turns.
 static void constrainAll(vlWorld *world)
 {
     const int links = world->rods.laneCount + world->tethers.laneCount + world->keepaways.laneCount;
     int sweeps = links ? VL_MOST_WORK / links : 0;
-    sweeps = links && sweeps < 4 ? 4 : sweeps;
+    sweeps = links && (sweeps < VL_LEAST_SWEEPS || world->accumulating) ? VL_LEAST_SWEEPS : sweeps;
+    // Lanes must be in the order of the lines, and lines know nothing of lengths that change.
+    if (!vlLinkSet_NeedsOrder(&world->rods) && !world->rods.growth)
+        vlChains_ConstrainVelocities(world, world->velocity);
     for (int n = 0; n < sweeps; n++)
     {
         double most = sweep(world, &world->rods, n & 1);

@@ -197,6 +197,8 @@ void vlWorld_Destroy(vlWorld *world)
     vlRelease(tally, &world->forces, world->forceCapacity, sizeof *world->forces);
     vlRelease(tally, &world->script, world->scriptCapacity, sizeof *world->script);
     vlRelease(tally, &world->lastScript, world->lastScriptCapacity, sizeof *world->lastScript);
+    vlRelease(tally, &world->lastAcceleration, world->lastAccelerationCapacity,
+              sizeof *world->lastAcceleration);
     vlRelease(tally, &world->acceleration, world->accelerationCapacity, sizeof *world->acceleration);
     vlRelease(tally, &world->velocity, world->velocityCapacity, sizeof *world->velocity);
     vlRelease(tally, &world->breaks, world->breakCapacity, sizeof *world->breaks);

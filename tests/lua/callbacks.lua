@@ -220,3 +220,14 @@ torn:step(60)
 expect("links of a rope", kinds.rod and stale, true)
 expect("and only such", next(kinds, next(kinds)), nil)
 expect("it hangs in pieces", hanging.valid, true)
+
+-- What a force function sees of a velocity is what everyone sees: a fall ends at the speed where both forces balance.
+local air = verlua.world{}
+local falling, seen = air:particle{}, nil
+air:force(function(p)
+  seen = p.vy
+  return -0.5 * p.vx, -0.5 * p.vy
+end)
+air:step(3600)
+expect("terminal speed", falling.vy, -9.81 / 0.5, 1e-9)
+expect("terminal speed as the force sees it", seen, -9.81 / 0.5, 1e-9)
