@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/workers.h"
+#include "dynamics/state.h"
 
 static vlWorld *worldOf(vlMemoryBudget *budget, vlError *error)
 {
@@ -120,6 +121,48 @@ static void threads_of_all_worlds_are_shared(void **state)
         vlWorld_Destroy(worlds[i]);
 }
 
+// What the arrays of the particles really take, each with room for as many.
+static double bytesOfAParticle(vlWorld **world, int count)
+{
+    *world = defaultWorld();
+    const double before = (double)vlWorld_GetCounts(*world).bytes, room = (*world)->particles.capacity;
+    for (int i = 0; i < count; i++)
+        addParticle(*world, at(i, 0), 1);
+    return ((double)vlWorld_GetCounts(*world).bytes - before) / ((*world)->particles.capacity - room);
+}
+
+static void particle_takes_160_bytes_at_most(void **state)
+{
+    (void)state;
+    vlWorld *world;
+    const double bytes = bytesOfAParticle(&world, 100000);
+    expectAtMost("bytes a particle", bytes, 160);
+    expectNear("what the world says", vlWorld_GetCounts(world).bytesPerParticle, bytes, 0.01);
+    vlWorld_Destroy(world);
+}
+
+// Each array has its own room; what is not used yet is no rod's.
+static void rod_takes_40_bytes_at_most(void **state)
+{
+    (void)state;
+    const int count = 100000;
+    vlWorld *world = defaultWorld();
+    static vlParticleId ids[100001];
+    for (int i = 0; i <= count; i++)
+        ids[i] = addParticle(world, at(i, 0), 1);
+    const double before = (double)vlWorld_GetCounts(world).bytes;
+    for (int i = 0; i < count; i++)
+        addRod(world, ids[i], ids[i + 1]);
+    const vlLinkSet *rods = &world->rods;
+    const double taken = (double)vlWorld_GetCounts(world).bytes - before;
+    const double fewest = rods->laneCapacity < rods->slotCapacity ? rods->laneCapacity : rods->slotCapacity;
+    const double most = rods->laneCapacity > rods->slotCapacity ? rods->laneCapacity : rods->slotCapacity;
+    expectAtMost("bytes a rod", taken / fewest, 40);
+    expectAtMost("what the world says", vlWorld_GetCounts(world).bytesPerRod, taken / fewest + 0.01);
+    expectAtLeast("what the world says", vlWorld_GetCounts(world).bytesPerRod, taken / most - 0.01);
+    vlWorld_Destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -127,6 +170,8 @@ int main(void)
         cmocka_unit_test(worlds_end_where_the_budget_ends),
         cmocka_unit_test(things_end_where_the_budget_ends),
         cmocka_unit_test(threads_of_all_worlds_are_shared),
+        cmocka_unit_test(particle_takes_160_bytes_at_most),
+        cmocka_unit_test(rod_takes_40_bytes_at_most),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,9 +14,11 @@ for tool in awk basename cat chmod cp date dirname env find getconf grep head id
     path=$(command -v "$tool") && case $path in /*) ln -s "$path" "$work/tools/$tool" ;; esac
 done
 
-# stub NAME: makes a tool of what comes on standard input.
+# stub NAME: makes a tool of what comes on standard input. The link to a tool of the system goes first: writing would
+# follow it, and root may write there.
 stub()
 {
+    rm -f "$work/tools/$1"
     { printf '#!/bin/sh\n'; cat; } >"$work/tools/$1"
     chmod +x "$work/tools/$1"
 }

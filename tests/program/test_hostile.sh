@@ -102,12 +102,24 @@ printf '\033Lua\124\000' >compiled.lua
 run compiled.lua --headless
 status_is 1
 err_starts 'compiled.lua: this is compiled Lua'
+printf 'print(1)' >unreadable.lua
+chmod 0 unreadable.lua
+# Root may read everything: then somebody else tries, from a copy of the program that he may reach.
 if [ "$(id -u)" != 0 ]; then
-    printf 'print(1)' >unreadable.lua
-    chmod 0 unreadable.lua
     run unreadable.lua --headless
+    tried=yes
+elif command -v setpriv >/dev/null && cp "$program" ./verlua-copy && chmod 755 . ./verlua-copy; then
+    setpriv --reuid=65534 --regid=65534 --clear-groups ./verlua-copy unreadable.lua --headless >out 2>err </dev/null
+    status=$?
+    called='verlua unreadable.lua --headless, as nobody'
+    tried=yes
+else
+    tried=''
+    printf 'skipped: the unreadable file, for root may read it and there is no setpriv\n'
+fi
+if [ -n "$tried" ]; then
     status_is 1
-    err_starts 'unreadable.lua: cannot be opened: '
+    err_has 'unreadable.lua: cannot be read: '
 fi
 
 # A loop that steps the world is bounded by --limit alone.
