@@ -313,6 +313,18 @@ void vlCloths_Free(vlWorld *world)
     vlRelease(&world->tally, &world->cloths, world->clothCapacity, sizeof *world->cloths);
 }
 
+bool vlCloths_HaveNode(const vlWorld *world, int slot)
+{
+    for (size_t i = 0; i < world->clothCount; i++)
+    {
+        const vlCloth *cloth = &world->cloths[i];
+        for (size_t k = 0; cloth->nodes && k < nodeCount(cloth); k++)
+            if (vlMemberSlot(world, cloth->nodes[k]) == slot)
+                return true;
+    }
+    return false;
+}
+
 int vlCloths_Count(const vlWorld *world)
 {
     int count = 0;

@@ -480,5 +480,9 @@ vlVec3 vlParticle_GetReaction(vlWorld *world, vlParticleId particle)
     for (vlLinkId id = vlWorld_NextLink(world, noLink); id.generation; id = vlWorld_NextLink(world, id))
         if (find(world, id, &found) && (found.a == slot || found.b == slot))
             sum = vlAdd(sum, pullOn(world, &found, id, slot));
+    // A nail carries what it holds, and the node of rope or cloth that it went through.
+    if (world->particles.flags[slot] & vl_pinned &&
+        (vlRopes_HaveNode(world, slot) || vlCloths_HaveNode(world, slot)))
+        sum = vlAddScaled(sum, world->def.gravity, world->particles.mass[slot]);
     return sum;
 }

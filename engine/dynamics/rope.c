@@ -179,6 +179,18 @@ void vlRopes_Free(vlWorld *world)
     vlRelease(&world->tally, &world->ropes, world->ropeCapacity, sizeof *world->ropes);
 }
 
+bool vlRopes_HaveNode(const vlWorld *world, int slot)
+{
+    for (size_t i = 0; i < world->ropeCount; i++)
+    {
+        const vlRope *rope = &world->ropes[i];
+        for (int k = 0; rope->nodes && k <= rope->links; k++)
+            if (vlMemberSlot(world, rope->nodes[k]) == slot)
+                return true;
+    }
+    return false;
+}
+
 int vlRopes_Count(const vlWorld *world)
 {
     int count = 0;

@@ -112,6 +112,8 @@ void vlRecordBreak(vlWorld *world, vlLinkId link, vlLinkKind kind, int a, int b,
 // rope.c, cloth.c
 void vlRopes_Free(vlWorld *world);
 void vlCloths_Free(vlWorld *world);
+bool vlRopes_HaveNode(const vlWorld *world, int slot);
+bool vlCloths_HaveNode(const vlWorld *world, int slot);
 int vlRopes_Count(const vlWorld *world);
 uint64_t vlRopes_Hash(const vlWorld *world, uint64_t hash);
 int vlCloths_Count(const vlWorld *world);

@@ -306,7 +306,7 @@ function particle(definition) end
 ---@field mass number (kg, 1e-40 to 1e40) Its mass, also while it is pinned.
 ---@field radius number (m, 0 or more) The distance it keeps from obstacles.
 ---@field pinned boolean Whether it is pinned. Setting it is the same as `:pin()` and `:unpin()`.
----@field reaction vec (N, read only) The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels.
+---@field reaction vec (N, read only) The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels. The nail of a rope or cloth also carries the node it goes through: both nails of a rope carry all of its weight.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local particle_methods = {}
 

@@ -37,7 +37,7 @@ rod{nail, bob}]],
       {"mass", "number", unit = "kg", range = "1e-40 to 1e40", text = "Its mass, also while it is pinned."},
       {"radius", "number", unit = "m", range = "0 or more", text = "The distance it keeps from obstacles."},
       {"pinned", "boolean", text = "Whether it is pinned. Setting it is the same as `:pin()` and `:unpin()`."},
-      {"reaction", "vec", unit = "N", readonly = true, text = "The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels."},
+      {"reaction", "vec", unit = "N", readonly = true, text = "The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels. The nail of a rope or cloth also carries the node it goes through: both nails of a rope carry all of its weight."},
       {"valid", "boolean", readonly = true, text = "false once it was destroyed; everything else of it is then an error."},
     },
     methods = {

@@ -224,9 +224,9 @@ expect("it hangs in pieces", hanging.valid, true)
 -- What a force function sees of a velocity is what everyone sees: a fall ends at the speed where both forces balance.
 local air = verlua.world{}
 local falling, seen = air:particle{}, nil
-air:force(function(p)
-  seen = p.vy
-  return -0.5 * p.vx, -0.5 * p.vy
+air:force(function(drop)
+  seen = drop.vy
+  return -0.5 * drop.vx, -0.5 * drop.vy
 end)
 air:step(3600)
 expect("terminal speed", falling.vy, -9.81 / 0.5, 1e-9)

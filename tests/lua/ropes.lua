@@ -83,3 +83,10 @@ fails("setting its length", function() plain.length = 3 end, "rope: length can o
 fails("setting an element", function() plain[1] = first end, "rope: only properties can be set, got 1 for a name")
 fails("a link too far", function() plain:link(21) end, "rope:link: i must be a whole number from 1 to 20, got 21")
 check.failsWith("both ends in one place", function() rope{from = {0, 0}, to = {0, 0}} end, "rope: ")
+
+-- Two nails carry a rope: its whole weight, half each.
+local loft = verlua.world{drag = 3}
+local slung = loft:rope{from = {0, 0}, to = {1, 0}, length = 1.5, mass = 2}
+loft:step(1200)
+expect("left nail", slung[1].reaction.y, -9.81, 1e-3)
+expect("right nail", slung[#slung].reaction.y, -9.81, 1e-3)

@@ -30,7 +30,8 @@ vlVec3 vlParticle_GetVelocity(vlWorld *world, vlParticleId particle);
 double vlParticle_GetMass(const vlWorld *world, vlParticleId particle);   ///< kg, also of a pinned one
 double vlParticle_GetRadius(const vlWorld *world, vlParticleId particle); ///< m
 bool vlParticle_IsPinned(const vlWorld *world, vlParticleId particle);
-/// The force that holds it: of links, tethers and contacts together, mean over the last substep (N).
+/// The force that holds it: of links, tethers and contacts together, mean over the last substep (N). The nail
+/// of a rope or cloth also carries the node that it goes through.
 vlVec3 vlParticle_GetReaction(vlWorld *world, vlParticleId particle);
 
 /// Puts a moving particle elsewhere without changing its velocity. A pinned one is carried there in the
