@@ -244,6 +244,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textErrorGoesOn] = {"The scene from before the change goes on. Mend the text and save it.",
                             "Идёт сцена, какой она была до правки. Исправьте текст и сохраните его."},
     [vl_textSavedScreenshot] = {"saved %s", "сохранено: %s"},
+    [vl_textTooManyPictures] = {"%s has 999 pictures here already", "у %s здесь уже 999 картинок"},
     [vl_textConsoleWelcome] = {"Lua in the running scene: a name shows its value, Tab completes, Esc closes",
                                "Lua в идущей сцене: имя показывает значение, Tab дополняет, Esc закрывает"},
     [vl_textConsoleNoScene] = {"there is no scene yet", "сцены ещё нет"},

@@ -137,6 +137,7 @@ typedef enum vlText
     vl_textErrorStopped,
     vl_textErrorGoesOn,
     vl_textSavedScreenshot, // path
+    vl_textTooManyPictures, // scene
     vl_textConsoleWelcome,
     vl_textConsoleNoScene,
     vl_textConsoleBusy,

@@ -10,9 +10,6 @@
 #include "program/output_file.h"
 #include "program/scene_run.h"
 
-// A share of a step by which times may be off and still count as reached: they are sums of many steps.
-#define VL_TIME_SLACK 1e-6
-
 bool vlResults_Begin(vlResults *results, const vlOptions *options)
 {
     *results = (vlResults){.options = options};

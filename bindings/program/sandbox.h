@@ -143,9 +143,6 @@ void vlSandbox_Interrupt(vlSandbox *sandbox);
 /// Pushes a value as text, as the scene's tostring does: without addresses, alike in every run.
 const char *vlSandbox_PushText(lua_State *L, int index);
 
-/// Bytes Lua holds now.
-size_t vlSandbox_MemoryUsed(const vlSandbox *sandbox);
-
 /// Files the scene is made of: those run and those required, in order, also where reading one failed.
 int vlSandbox_FileCount(const vlSandbox *sandbox);
 const char *vlSandbox_File(const vlSandbox *sandbox, int index); ///< index 0..count-1

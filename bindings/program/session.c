@@ -16,9 +16,6 @@
 #include "program/scene_run.h"
 #include "program/shared_files.h"
 
-// A share of a step by which times may be off and still count as reached: they are sums of many steps.
-#define VL_TIME_SLACK 1e-6
-
 // Errors as values
 
 // Finds "FILE:LINE:" at the start of the message.

@@ -22,6 +22,9 @@ typedef enum vlSessionPhase
     vl_sessionEnded    ///< quit(), Ctrl-C, or vlSession_Stop
 } vlSessionPhase;
 
+/// A share of a step by which rounding may leave a time off and still count it as reached.
+#define VL_TIME_SLACK 1e-6
+
 #define VL_MAX_ERROR_MESSAGE 8192
 #define VL_MAX_ERROR_TRACE   6144
 

@@ -86,11 +86,6 @@ void vlFont_Destroy(vlFont *font)
     free(font);
 }
 
-const char *vlFont_GetPath(const vlFont *font)
-{
-    return font->regular;
-}
-
 static TTF_Font *openFace(vlFont *font, int size, bool bold, vlError *error)
 {
     vlFace *place = &font->faces[0];

@@ -24,8 +24,6 @@ typedef struct vlTextMask
 /// VERLUA_FONT in the environment names a font file of one's own.
 vlFont *vlFont_Create(vlError *error);
 void vlFont_Destroy(vlFont *font);
-/// The file that is used.
-const char *vlFont_GetPath(const vlFont *font);
 
 /// One line of text in UTF-8 (invalid bytes show as U+FFFD), `size` pixels an em (about 1.4 times a capital
 /// letter).

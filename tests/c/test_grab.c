@@ -214,6 +214,22 @@ static void expectWeight(vlWorld *world, vlGrabId hand, double mass)
     expectNear("strength", vlGrab_GetMaxForce(world, hand), VL_GRAB_STRENGTH * 9.81 * mass, 1e-9 * mass);
 }
 
+static void hand_tells_where_it_is(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlError error;
+    const vlParticleId ball = addParticle(world, at(0, 0), 1);
+    const vlGrabId hand = grab(world, ball, at(1, 2));
+    expectNear("target", vlGrab_GetTarget(world, hand).y, 2, 0);
+    assert_true(vlGrab_SetTarget(world, hand, at(3, 4), &error));
+    expectNear("target", vlGrab_GetTarget(world, hand).x, 3, 0);
+    assert_int_equal(vlGrab_GetParticle(world, hand).slot, ball.slot);
+    vlWorld_DestroyGrab(world, hand);
+    expectNear("of none", vlGrab_GetTarget(world, hand).x, 0, 0);
+    vlWorld_Destroy(world);
+}
+
 // The piece is weighed as it hangs together at each moment, also where the number of links stays the same.
 static void hand_knows_what_it_holds(void **state)
 {
@@ -312,6 +328,7 @@ int main(void)
         cmocka_unit_test(hard_pull_tears),
         cmocka_unit_test(release_leaves_no_force),
         cmocka_unit_test(destroyed_particle_is_let_go),
+        cmocka_unit_test(hand_tells_where_it_is),
         cmocka_unit_test(hand_knows_what_it_holds),
         cmocka_unit_test(hand_counts_its_memory),
         cmocka_unit_test(bad_grabs_are_refused_by_name),

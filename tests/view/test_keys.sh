@@ -94,6 +94,14 @@ saw '^screenshot ball_001.png'
 [ "$(identify -format '%wx%h' ball_001.png)" = 1000x600 ] || complain "the screenshot has the size of the window"
 press p
 saw '^screenshot ball_002.png'
+i=3
+while [ $i -le 999 ]; do
+    : >"$(printf 'ball_%03d.png' $i)"
+    i=$((i + 1))
+done
+press p
+shown '^no screenshot'
+[ ! -s ball_999.png ] || complain "no picture is overwritten"
 
 # Full screen
 press f

@@ -176,11 +176,6 @@ bool vlSandbox_Provide(vlSandbox *sandbox, const char *name)
     return vlSandbox_Call(sandbox, 2, 0).status == vl_sandboxDone;
 }
 
-size_t vlSandbox_MemoryUsed(const vlSandbox *sandbox)
-{
-    return sandbox->used;
-}
-
 int vlSandbox_FileCount(const vlSandbox *sandbox)
 {
     return sandbox->fileCount;

@@ -69,7 +69,12 @@ static bool openParts(vlApp *app)
         return app->start != NULL;
     }
     // A scene from a pipe has no file to be watched.
-    return strcmp(scene, "-") == 0 || vlWatch_Add(&app->watch, scene);
+    if (strcmp(scene, "-") != 0 && !vlWatch_Add(&app->watch, scene))
+    {
+        vlSay(vl_textOutOfMemory);
+        return false;
+    }
+    return true;
 }
 
 static void freeApp(vlApp *app)
@@ -235,9 +240,25 @@ void vlApp_Handle(vlApp *app, const SDL_Event *event)
     }
 }
 
+void vlApp_FitCamera(vlApp *app)
+{
+    app->cameraHeld = false;
+    vlSceneView_Reset(app->picture.view);
+    vlLog("camera fitted");
+}
+
+void vlApp_Watch(vlApp *app, const char *path)
+{
+    if (!vlWatch_Add(&app->watch, path))
+    {
+        vlApp_Notify(app, vlMessage(vl_textOutOfMemory));
+    }
+}
+
 // Frames
 
-// A name for a screenshot that no file has yet, in the current folder: "hanging_001.png".
+// A name for a screenshot that no file has yet, in the current folder: "hanging_001.png". False, with what is
+// wrong in its place, when there is none.
 static bool findFreeName(const vlApp *app, char *path, size_t size)
 {
     const char *name = nameOf(app->options->scene);
@@ -245,21 +266,32 @@ static bool findFreeName(const vlApp *app, char *path, size_t size)
     const int length = dot != NULL && dot != name ? (int)(dot - name) : (int)strlen(name);
     for (int i = 1; i < 1000; i++)
     {
-        int written = snprintf(path, size, "%.*s_%03d.png", length, name, i);
-        if (written < (int)size && vlFile_Look(path).kind == vl_fileMissing)
+        if (snprintf(path, size, "%.*s_%03d.png", length, name, i) >= (int)size)
+        {
+            vlFormat(path, size, vl_textPathTooLong, name);
+            return false;
+        }
+        if (vlFile_Look(path).kind == vl_fileMissing)
         {
             return true;
         }
     }
+    vlFormat(path, size, vl_textTooManyPictures, name);
     return false;
 }
 
 static void saveScreenshot(vlApp *app)
 {
     char path[VL_MAX_PATH], text[VL_MAX_PATH + 64];
-    vlError error = {"too many screenshots"};
+    vlError error;
     app->screenshotDue = false;
-    if (findFreeName(app, path, sizeof(path)) && vlCapture_SavePng(app->window.canvas, path, &error))
+    if (!findFreeName(app, path, sizeof(path)))
+    {
+        vlApp_Notify(app, path);
+        vlLog("no screenshot");
+        return;
+    }
+    if (vlCapture_SavePng(app->window.canvas, path, &error))
     {
         vlFormat(text, sizeof(text), vl_textSavedScreenshot, path);
         vlLog("screenshot %s", path);

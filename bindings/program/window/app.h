@@ -72,6 +72,10 @@ void vlApp_NameWindow(vlApp *app);
 void vlApp_Handle(vlApp *app, const SDL_Event *event);
 /// Draws the scene with all layers and shows it.
 void vlApp_DrawFrame(vlApp *app);
+/// Lets the camera find its place by itself again.
+void vlApp_FitCamera(vlApp *app);
+/// Watches a file of the scene, or says that memory is short.
+void vlApp_Watch(vlApp *app, const char *path);
 /// A short message for the user.
 void vlApp_Notify(vlApp *app, const char *text);
 /// Shows an error over the scene, and prints it.

@@ -44,13 +44,6 @@ static void restart(vlApp *app)
     app->restarting = true;
 }
 
-static void fitCamera(vlApp *app)
-{
-    app->cameraHeld = false;
-    vlSceneView_Reset(app->picture.view);
-    vlLog("camera fitted");
-}
-
 static void saveScreenshot(vlApp *app)
 {
     app->screenshotDue = true;
@@ -125,7 +118,7 @@ const vlKey vlKeys[] = {
     {"-", vl_textKeySlower, {SDLK_MINUS, SDLK_KP_MINUS}, false, false, goSlower, false},
     {"=", vl_textKeyFaster, {SDLK_EQUALS, SDLK_PLUS, SDLK_KP_PLUS}, false, false, goFaster, false},
     {"R", vl_textKeyRestart, {SDLK_r}, false, false, restart, true},
-    {"0, Home", vl_textKeyFit, {SDLK_0, SDLK_HOME, SDLK_KP_0}, false, false, fitCamera, false},
+    {"0, Home", vl_textKeyFit, {SDLK_0, SDLK_HOME, SDLK_KP_0}, false, false, vlApp_FitCamera, false},
     {"P", vl_textKeyScreenshot, {SDLK_p}, false, false, saveScreenshot, false},
     {"F", vl_textKeyFullScreen, {SDLK_f, SDLK_F11}, false, false, toggleFullScreen, false},
     {"T", vl_textKeyTheme, {SDLK_t}, false, false, changeTheme, false},

@@ -46,7 +46,7 @@ static bool mustStop(void *user)
 static void noteImage(void *user, const char *path)
 {
     vlApp *app = user;
-    vlWatch_Add(&app->watch, path);
+    vlApp_Watch(app, path);
 }
 
 static void notePrint(void *user, const char *text, size_t length)
@@ -68,7 +68,7 @@ static void watchFiles(vlApp *app, const vlSession *session, bool more)
     }
     for (int i = 0; i < vlSandbox_FileCount(sandbox); i++)
     {
-        vlWatch_Add(&app->watch, vlSandbox_File(sandbox, i));
+        vlApp_Watch(app, vlSandbox_File(sandbox, i));
     }
     if (!more)
     {

@@ -100,13 +100,6 @@ static void turnWheel(vlApp *app, const SDL_MouseWheelEvent *event)
     vlLog("zoom height=%.6g", vlSceneView_GetCamera(app->picture.view)->height);
 }
 
-static void fit(vlApp *app)
-{
-    app->cameraHeld = false;
-    vlSceneView_Reset(app->picture.view);
-    vlLog("camera fitted");
-}
-
 // Grabbing
 
 static bool grab(vlApp *app, vlPixel at)
@@ -217,7 +210,7 @@ static void letGo(vlApp *app, const SDL_MouseButtonEvent *event)
     }
     if (mouse.button == SDL_BUTTON_LEFT && mouse.clicks == 2 && empty)
     {
-        fit(app);
+        vlApp_FitCamera(app);
     }
     static const char *const names[] = {"left", "left", "middle", "right"};
     if (mouse.button <= SDL_BUTTON_RIGHT)

@@ -119,10 +119,7 @@ static void enterScene(vlApp *app)
     memcpy(app->scene, app->nextScene, sizeof(app->scene));
     app->own.scene = app->scene;
     vlApp_NameWindow(app);
-    if (!vlWatch_Add(&app->watch, app->scene))
-    {
-        vlApp_Notify(app, vlMessage(vl_textOutOfMemory));
-    }
+    vlApp_Watch(app, app->scene);
     vlLog("open %s", app->scene);
     vlLoad_Scene(app);
     vlOpen_Note(app->scene);
