@@ -211,7 +211,7 @@ world = nil
 ---@field rod fun(self: world, definition: rod.definition): rod Keeps two particles at a distance: |b - a| = length.
 ---@field tether fun(self: world, definition: tether.definition): tether Keeps two particles from going farther apart: |b - a| <= length. A limp string.
 ---@field keepaway fun(self: world, definition: keepaway.definition): keepaway Keeps two particles from coming nearer: |b - a| >= length.
----@field spring fun(self: world, definition: spring.definition): spring Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. Very stiff springs need small steps: the limit is h < 2/ω with ω² = k (1/m1 + 1/m2).
+---@field spring fun(self: world, definition: spring.definition): spring Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. A spring whose swinging the substep h can follow (ω h below 1.4, ω² = k (1/m1 + 1/m2), all springs of a particle together) is a plain force. A stiffer one would blow up: it is solved implicitly instead, keeps its length, and its swinging dies away at once. More substeps make it a plain force again.
 ---@field dot fun(self: world, definition: dot.definition): dot Holds the dot product of two directions from one corner: (a - corner)·(b - corner) = product. 0 keeps them square, which rods from the corner alone cannot.
 ---@field rope fun(self: world, definition: rope.definition): rope Makes a rope. One longer than its span starts hanging, with all its links at rest length.
 ---@field cloth fun(self: world, definition: cloth.definition): cloth Makes a cloth of rods or springs.
@@ -439,7 +439,7 @@ function keepaway_methods:destroy() end
 ---@field damping? number (N s/m, 0 or more, default 0) Force for each m/s at which it gets longer.
 ---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
 
----Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. Very stiff springs need small steps: the limit is h < 2/ω with ω² = k (1/m1 + 1/m2).
+---Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. A spring whose swinging the substep h can follow (ω h below 1.4, ω² = k (1/m1 + 1/m2), all springs of a particle together) is a plain force. A stiffer one would blow up: it is solved implicitly instead, keeps its length, and its swinging dies away at once. More substeps make it a plain force again.
 ---```lua
 ---spring{nail, bob, stiffness = 40, damping = 0.2, length = 0.5}
 ---```

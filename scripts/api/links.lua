@@ -61,7 +61,7 @@ A link joins two particles. A rod keeps their distance, a tether lets them come 
   {kind = "type", name = "keepaway", text = "A keep-away: |b - a| >= length.", properties = members("keepaway"), methods = methods},
   {
     kind = "constructor", name = "spring", returns = "spring",
-    text = "Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. Very stiff springs need small steps: the limit is h < 2/ω with ω² = k (1/m1 + 1/m2).",
+    text = "Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. A spring whose swinging the substep h can follow (ω h below 1.4, ω² = k (1/m1 + 1/m2), all springs of a particle together) is a plain force. A stiffer one would blow up: it is solved implicitly instead, keeps its length, and its swinging dies away at once. More substeps make it a plain force again.",
     fields = fields({"length", "number", unit = "m", range = "0 or more", default = "their distance now", text = "Rest length; 0 is legal."}, {
       {"stiffness", "number", unit = "N/m", range = "0 or more", default = "100", text = "Force for each metre of stretch."},
       {"damping", "number", unit = "N s/m", range = "0 or more", default = "0", text = "Force for each m/s at which it gets longer."},
