@@ -130,12 +130,23 @@ static void describeRange(const vlRange *range, char *buffer, size_t size)
     }
 }
 
+// A slider where a number belongs: its number is a property of it.
+static void refuseSlider(lua_State *L, const char *what, const char *name, int index)
+{
+    if (vlToObject(L, index, &vlSliderType) != NULL)
+    {
+        vlRaise(L, "%s%s%s must be a number, got a slider (its number is NAME.value)", what,
+                name != NULL ? ": " : "", name != NULL ? name : "");
+    }
+}
+
 double vlReadNumber(lua_State *L, const char *what, const char *name, int index, const vlRange *range)
 {
     const double number = lua_type(L, index) == LUA_TNUMBER ? lua_tonumber(L, index) : NAN;
     if (!isInRange(number, range))
     {
         char expected[128];
+        refuseSlider(L, what, name, index);
         describeRange(range, expected, sizeof expected);
         vlRaiseValue(L, what, name, expected, index);
     }
@@ -149,6 +160,7 @@ int vlReadInteger(lua_State *L, const char *what, const char *name, int index, i
     if (!isInteger || number < min || number > max)
     {
         char expected[128];
+        refuseSlider(L, what, name, index);
         if (max == INT_MAX)
         {
             snprintf(expected, sizeof expected, "a whole number of %d or more", min);
@@ -204,6 +216,7 @@ static double readCoordinate(lua_State *L, const char *what, const char *name, c
     {
         char full[96];
         snprintf(full, sizeof full, "%s%s%s", name != NULL ? name : "", name != NULL ? "." : "", key);
+        refuseSlider(L, what, full, -1);
         vlRaiseValue(L, what, full, "a finite number", -1);
     }
     lua_pop(L, 1);
@@ -236,7 +249,11 @@ static vlVec3 readVectorTable(lua_State *L, const char *what, const char *name, 
     const bool named = length == 0;
     if (length == 1 || length > 3)
     {
-        vlRaise(L, "%s: %s must be %s, got a table of %d", what, name, vectorForms, (int)length);
+        // {1,5, 2} is three numbers, {1,5, 2,5} four.
+        const char *hint = length == 1   ? "; its second number is missing or nil"
+                           : length <= 6 ? " (a decimal point, not a comma?)"
+                                         : "";
+        vlRaise(L, "%s: %s must be %s, got a table of %d%s", what, name, vectorForms, (int)length, hint);
     }
     for (int i = 0; i < 3; i++)
     {
@@ -300,9 +317,10 @@ vlVec3 vlReadVector(lua_State *L, const vlLuaWorld *world, const char *what, con
     {
         char got[40];
         vlFormatNumber(vector.z, got, sizeof got);
-        vlRaise(
-            L, "%s: %s.z must be 0 in the plane, got %s (world.dimensions = 3 comes before the first object)",
-            what, name, got);
+        vlRaise(L,
+                "%s: %s.z must be 0 in the plane, got %s (world.dimensions = 3 comes before the first "
+                "object%s)",
+                what, name, got, vec == NULL ? "; or a decimal point, not a comma?" : "");
     }
     return vector;
 }
@@ -407,6 +425,7 @@ static void raiseUnnamed(vlFieldReader *reader, int value)
 {
     char got[64], names[128] = "";
     vlDescribeValue(reader->L, value, got, sizeof got);
+    const char *hint = lua_isboolean(reader->L, value) ? " (== compares, = gives a value)" : "";
     size_t used = 0;
     for (int position = 1; findPosition(reader->fields, position) >= 0 && used < sizeof names; position++)
     {
@@ -415,10 +434,11 @@ static void raiseUnnamed(vlFieldReader *reader, int value)
     }
     if (used == 0)
     {
-        vlRaise(reader->L, "%s: every value needs a name (name = value), got %s without one", reader->what,
-                got);
+        vlRaise(reader->L, "%s: every value needs a name (name = value), got %s without one%s", reader->what,
+                got, hint);
     }
-    vlRaise(reader->L, "%s: only %s may stand without a name, got %s besides", reader->what, names, got);
+    vlRaise(reader->L, "%s: only %s may stand without a name, got %s besides%s", reader->what, names, got,
+            hint);
 }
 
 // Which field a key means. Strings that are no field are kept for later, the first of them in the alphabet,

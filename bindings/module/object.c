@@ -319,6 +319,24 @@ static vlObject *checkReceiver(lua_State *L)
     return self;
 }
 
+// object[i] with a number. The place behind the last one is empty, where ipairs ends; places farther off are
+// mistakes.
+static int pushElement(lua_State *L, vlObject *self)
+{
+    const vlType *type = self->type;
+    vlCheckValid(L, self);
+    const lua_Integer length = type->length(L, self);
+    int isWhole;
+    const lua_Integer place = lua_tointegerx(L, 2, &isWhole); // 10 / 2 is a whole number too
+    if (!isWhole || place < 1 || place > length + 1)
+    {
+        char got[64];
+        vlDescribeValue(L, 2, got, sizeof got);
+        vlRaise(L, "%s has particles 1 to %d, got %s", type->name, (int)length, got);
+    }
+    return type->element(L, self, place);
+}
+
 static int indexOther(lua_State *L, vlObject *self)
 {
     const vlType *type = self->type;
@@ -331,10 +349,9 @@ static int indexOther(lua_State *L, vlObject *self)
         }
         return 1;
     }
-    if (type->element != NULL && lua_isinteger(L, 2))
+    if (type->element != NULL && lua_type(L, 2) == LUA_TNUMBER)
     {
-        vlCheckValid(L, self);
-        return type->element(L, self, lua_tointeger(L, 2));
+        return pushElement(L, self);
     }
     char got[64];
     vlDescribeValue(L, 2, got, sizeof got);

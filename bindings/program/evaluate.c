@@ -264,12 +264,10 @@ static int showValues(lua_State *L)
 
 // Compiling and running
 
-// Whether a message says that the text ended too early.
+// Whether a message says that the text ended too early. A hint may follow.
 static bool saysIncomplete(const char *message)
 {
-    static const char ending[] = "<eof>";
-    const size_t length = strlen(message), endingLength = sizeof(ending) - 1;
-    return length >= endingLength && strcmp(message + length - endingLength, ending) == 0;
+    return strstr(message, "near <eof>") != NULL;
 }
 
 // Compiles the text, as an expression where it is one, and pushes the function.

@@ -184,6 +184,30 @@ typedef enum vlText
     vl_textReplHelp,
     vl_textReplStopped,
 
+    // What was probably meant, behind a message of Lua
+    vl_textHintDidYouMean,   // word
+    vl_textHintQuotes,       // quote
+    vl_textHintPlain,        // sign, what is written instead
+    vl_textHintSpace,        //
+    vl_textHintCyrillic,     // letter
+    vl_textHintLetter,       // character
+    vl_textHintAssign,       // name, name, operator
+    vl_textHintComment,      //
+    vl_textHintPower,        //
+    vl_textHintGive,         //
+    vl_textHintColon,        //
+    vl_textHintBraces,       //
+    vl_textHintComma,        //
+    vl_textHintSmall,        // word, line, the same in small letters
+    vl_textHintElseIf,       // line
+    vl_textHintJoin,         //
+    vl_textHintWait,         //
+    vl_textHintSlider,       // name
+    vl_textHintPlace,        //
+    vl_textHintNoFunction,   // name, type
+    vl_textNoStep,           //
+    vl_textUncalledFunction, // function, nearest
+
     // The frame of Lua errors: what is looked for in English stands there in the other language. No formats.
     vl_textErrorCallNil,
     vl_textErrorIndexNil,
@@ -227,8 +251,14 @@ typedef enum vlText
     vl_textErrorCallsMore,
     vl_textErrorCalls,
     vl_textErrorTraceback,
+    vl_textErrorComma,
+    vl_textErrorCommaToo,
+    vl_textErrorSecond,
+    vl_textErrorCompares,
+    vl_textErrorSliderNumber,
+    vl_textErrorPlaces,
     vl_textErrorFirst = vl_textErrorCallNil,
-    vl_textErrorLast = vl_textErrorTraceback,
+    vl_textErrorLast = vl_textErrorPlaces,
 
     vl_textCount
 } vlText;

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #define VL_MAX_WORD 63
-#define VL_ONE_EDIT 64 ///< of unlikeness
 
 static int least(int a, int b)
 {

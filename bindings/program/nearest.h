@@ -9,6 +9,8 @@ int vlWordDistance(const char *a, const char *b);
 /// How far a word may be from `word` to be worth suggesting.
 int vlNearEnough(const char *word);
 
+#define VL_ONE_EDIT 64 ///< of unlikeness
+
 /// How unlike two words are, by their distance first. Of words equally far the one is nearer that has the
 /// same letters: "rope" to "rop" rather than "rod".
 int vlWordUnlikeness(const char *a, const char *b);

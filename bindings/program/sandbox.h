@@ -42,6 +42,8 @@ typedef struct vlSandboxDef
     /// Writes what to add to the message of an error, "" for nothing. It may neither raise nor take memory of
     /// Lua.
     void (*writeHint)(lua_State *L, const char *message, char *buffer, size_t size);
+    /// The same where a text does not compile.
+    void (*writeSyntaxHint)(const char *message, const char *text, size_t length, char *buffer, size_t size);
 } vlSandboxDef;
 
 /// Fills in the defaults above.

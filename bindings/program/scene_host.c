@@ -16,6 +16,7 @@
 #include "program/messages.h"
 #include "program/scene_run.h"
 #include "program/shared_files.h"
+#include "program/syntax_hint.h"
 
 #define VL_MAX_INPUT       (16 << 20)        ///< bytes of a scene from standard input
 #define VL_MAX_WORLD_BYTES ((size_t)2 << 30) ///< that all worlds of a scene may take together
@@ -163,6 +164,7 @@ bool vlSceneHost_Open(vlSceneHost *host, const vlOptions *options, const char *f
     def.isStop = isStop;
     def.innerTrace = vlModule_GetTrace;
     def.writeHint = vlHint_Write;
+    def.writeSyntaxHint = vlSyntaxHint_Write;
     host->sandbox = vlSandbox_New(&def, error, sizeof(error));
     if (host->sandbox == NULL)
     {

@@ -1,6 +1,7 @@
 // scene_run.c: a scene from its file to its results, without a window
 #include "program/scene_run.h"
 
+#include "module/module.h"
 #include "program/interrupt.h"
 #include "program/results.h"
 #include "program/scene_file.h"
@@ -25,6 +26,21 @@ static void useDefaultTime(vlOptions *options)
     vlSay(vl_textDefaultTime, options->time);
 }
 
+// Whether a scene has something that only steps would show, but was not run and runs nothing itself. One that
+// expects values knows what it does, and a picture shows what it is of.
+static bool missesSteps(const vlSession *session)
+{
+    int expected, failed;
+    vlModule_GetExpectations(session->host.L, &expected, &failed);
+    if (vlWorld_GetStepCount(session->world) > 0 || expected > 0 || session->host.options->png != NULL)
+    {
+        return false;
+    }
+    const bool updates = vlSandbox_PushGlobal(session->host.L, "update") == LUA_TFUNCTION;
+    lua_pop(session->host.L, 1);
+    return updates || vlWorld_GetCounts(session->world).particles > 0;
+}
+
 static void runScene(vlSession *session, vlResults *results, vlOptions *options)
 {
     const bool ownStepsOnly = !options->hasTime && !options->hasSteps;
@@ -42,6 +58,11 @@ static void runScene(vlSession *session, vlResults *results, vlOptions *options)
     if (goesOn && ownStepsOnly && vlOptions_WantFilm(options) && vlWorld_GetStepCount(session->world) == 0)
     {
         useDefaultTime(options);
+    }
+    else if (goesOn && ownStepsOnly && missesSteps(session))
+    {
+        vlProgress_Clear(&session->host.progress);
+        vlSay(vl_textNoStep);
     }
     const bool hasEnd = options->hasTime || options->hasSteps;
     while (goesOn && hasEnd && !session->stopped && !vlSession_IsOver(session))

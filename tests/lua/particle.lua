@@ -119,7 +119,7 @@ fails("no table", function() particle(3) end, "particle: takes one table, as in 
 fails("a number for a vector", function() particle{position = 3} end,
   "particle: position must be {x, y}, {x, y, z} or a vec, got 3")
 fails("one coordinate", function() particle{position = {3}} end,
-  "particle: position must be {x, y}, {x, y, z} or a vec, got a table of 1")
+  "particle: position must be {x, y}, {x, y, z} or a vec, got a table of 1; its second number is missing or nil")
 fails("no coordinate", function() particle{position = {}} end,
   "particle: position must be {x, y}, {x, y, z} or a vec, got a table")
 fails("only x", function() particle{position = {x = 1}} end, "particle: position.y must be a finite number, got nil")
@@ -139,7 +139,7 @@ fails("a long name on two lines", function() particle{["a\nb" .. ("ж"):rep(30)]
   'particle: unknown field "a b' .. ("ж"):rep(18)
     .. '..." (it has position, velocity, mass, radius, pinned)')
 fails("z in the plane", function() particle{position = {0, 0, 1}} end,
-  "particle: position.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object)")
+  "particle: position.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object; or a decimal point, not a comma?)")
 
 -- Mistakes with properties and methods
 fails("unknown property", function() return p.foce end, 'particle: unknown property "foce" (did you mean "force"?)')

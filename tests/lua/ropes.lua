@@ -1,6 +1,6 @@
 -- Ropes: every field and property, elements, and every mistake.
 local check = require "support.check"
-local fails = check.fails
+local fails, failsWith = check.fails, check.failsWith
 
 local line = rope{from = {0, 0}, to = {1, 0}, length = 1.5, links = 20, mass = 4.2}
 expect("particles", #line, 21)
@@ -12,8 +12,13 @@ expect("starts at rest length", line.length, 1.5, 1e-9)
 expect("not stretched", line.stretch, 0, 1e-9)
 expect("hangs", line[11].y < -0.4, true)
 expect("the same particle again", line[11] == line[11], true)
-expect("before the first", line[0], nil)
-expect("after the last", line[22], nil)
+expect("behind the last, where ipairs ends", line[22], nil)
+expect("a whole number that came out of a division", line[#line / 3], line[7])
+for _, place in ipairs{0, -1, 23, 1.5, math.huge} do
+  failsWith("no such place", function() return line[place] end, "rope has particles 1 to 21, got " .. place)
+end
+failsWith("far off", function() return line[math.maxinteger] end, "rope has particles 1 to 21, got ")
+failsWith("far off below", function() return line[math.mininteger] end, "rope has particles 1 to 21, got ")
 expect("type name", getmetatable(line), "rope")
 
 local count, sum = 0, 0

@@ -49,5 +49,5 @@ fails("a product of two", function() return a * b end,
 fails("divided by a vec", function() return 1 / a end, "vec: nothing can be divided by a vec")
 fails("plus a number", function() return a + 1 end, "vec: right of + must be {x, y}, {x, y, z} or a vec, got 1")
 fails("plus too many", function() return a + {1, 2, 3, 4} end,
-  "vec: right of + must be {x, y}, {x, y, z} or a vec, got a table of 4")
+  "vec: right of + must be {x, y}, {x, y, z} or a vec, got a table of 4 (a decimal point, not a comma?)")
 fails("dot instead of colon", function() a.length() end, "vec:length must be called on a vec with a colon, got nothing")

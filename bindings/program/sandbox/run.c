@@ -40,7 +40,7 @@ static const char *findShortenedPath(lua_State *L, const char *message)
 
 static void describe(vlSandbox *sandbox, lua_State *L, const char *message)
 {
-    char position[VL_MAX_MESSAGE / 2] = "", hint[256] = "";
+    char position[VL_MAX_MESSAGE / 2] = "", hint[VL_MAX_HINT] = "";
     const char *path = strncmp(message, "...", 3) == 0 ? findShortenedPath(L, message) : NULL;
     if (sandbox->def.writeHint != NULL)
         sandbox->def.writeHint(L, message, hint, sizeof(hint));

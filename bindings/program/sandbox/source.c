@@ -33,7 +33,16 @@ static const char *readPiece(lua_State *L, void *context, size_t *size)
 int vlSource_Compile(lua_State *L, const char *name, const char *text, size_t length)
 {
     vlPieces pieces = {text, length};
-    return lua_load(L, readPiece, &pieces, name, "t");
+    const vlSandbox *sandbox = vlSandbox_Of(L);
+    int status = lua_load(L, readPiece, &pieces, name, "t");
+    if (status == LUA_ERRSYNTAX && sandbox->def.writeSyntaxHint != NULL)
+    {
+        char hint[VL_MAX_HINT];
+        sandbox->def.writeSyntaxHint(lua_tostring(L, -1), text, length, hint, sizeof(hint));
+        lua_pushstring(L, hint);
+        lua_concat(L, 2);
+    }
+    return status;
 }
 
 // Reading

@@ -14,6 +14,7 @@
 #include "program/sandbox.h"
 
 #define VL_MAX_MESSAGE    8192               ///< bytes of an error message; the rest is cut off
+#define VL_MAX_HINT       512                ///< bytes of a hint behind it
 #define VL_MAX_TRACE      6144               ///< bytes of a trace
 #define VL_MAX_TRAVERSALS 8                  ///< unfinished loops over `next` that are remembered
 #define VL_WORK_A_LOOK    ((size_t)20000)    ///< units of work between two looks at the clock
