@@ -56,6 +56,21 @@ static void speed_scales_the_steps(void **state)
     expectNear("fastest", vlPlayer_GetSpeed(&player), 16, 0);
 }
 
+static void the_next_step_is_waited_for(void **state)
+{
+    (void)state;
+    vlPlayer player = vlPlayer_Make();
+    expectNear("a whole step", vlPlayer_GetWait(&player, dt), dt, 1e-12);
+    vlPlayer_Advance(&player, 0.01);
+    expectNear("the rest", vlPlayer_GetWait(&player, dt), dt - 0.01, 1e-12);
+    assert_true(vlPlayer_ChangeSpeed(&player, -1));
+    expectNear("at half the speed", vlPlayer_GetWait(&player, dt), 2 * (dt - 0.01), 1e-12);
+    vlPlayer_Advance(&player, 0.02);
+    expectNear("due", vlPlayer_GetWait(&player, dt), 0, 0);
+    vlPlayer_Toggle(&player);
+    assert_true(isinf(vlPlayer_GetWait(&player, dt)));
+}
+
 static void a_paused_scene_stands(void **state)
 {
     (void)state;
@@ -125,6 +140,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_second_is_sixty_steps_at_any_frame_rate),
         cmocka_unit_test(speed_scales_the_steps),
+        cmocka_unit_test(the_next_step_is_waited_for),
         cmocka_unit_test(a_paused_scene_stands),
         cmocka_unit_test(single_steps_pause_and_are_counted),
         cmocka_unit_test(a_stall_is_not_caught_up_whole),

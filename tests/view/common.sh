@@ -21,7 +21,11 @@ export VERLUA_LOG
 # What the program keeps for the user goes where it can be looked at.
 XDG_DATA_HOME=$work/data
 export XDG_DATA_HOME
-failures=0
+failures=0   # complaints
+test_name='' # of the test that goes on
+passed=0
+failed=0
+size=1000x600
 running=''
 screen=''
 mark=0
@@ -37,20 +41,43 @@ trap 'exit 1' INT TERM
 
 complain()
 {
-    printf 'FAILED: %s\n' "$1"
+    printf '  wrong: %s\n' "$1"
     tail -n 6 log 2>/dev/null | sed 's/^/  log: /'
     tail -n 4 err 2>/dev/null | sed 's/^/  err: /'
     failures=$((failures + 1))
 }
 
+# it NAME: begins a named test, one sentence about what the user sees; the one before it is over.
+it()
+{
+    conclude
+    test_name=$1
+    complaints=$failures
+}
+
+conclude()
+{
+    [ -n "$test_name" ] || return 0
+    if [ "$failures" = "$complaints" ]; then
+        printf 'ok %s\n' "$test_name"
+        passed=$((passed + 1))
+    else
+        printf 'FAILED %s\n' "$test_name"
+        failed=$((failed + 1))
+    fi
+    test_name=''
+}
+
+# finish: the last line says `N passed, M failed`.
 finish()
 {
     [ -z "$running" ] || close_window 0
-    if [ "$failures" -gt 0 ]; then
-        printf '%s checks failed\n' "$failures"
-        exit 1
-    fi
-    exit 0
+    conclude
+    # A complaint before the first test counts too.
+    [ "$failures" = 0 ] || [ "$failed" -gt 0 ] || failed=1
+    printf '%s passed, %s failed\n' "$passed" "$failed"
+    [ "$failures" = 0 ]
+    exit
 }
 
 # within SECONDS COMMAND...: tries again and again until the command succeeds.
@@ -76,12 +103,12 @@ open_screen()
     xdotool mousemove 683 384
 }
 
-# begin ARGUMENTS...: opens a window of 1000 x 600 pixels in the middle of the screen, and waits for its first frame.
+# begin ARGUMENTS...: opens a window of $size, usually 1000 x 600 pixels, in the middle of the screen, and waits for its first frame.
 begin()
 {
     rm -f log
     mark=0
-    "$program" "$@" --size 1000x600 >out 2>err </dev/null &
+    "$program" "$@" --size "$size" >out 2>err </dev/null &
     running=$!
     within 20 grep -q '^frame' log 2>/dev/null || complain "the window opens: $*"
 }

@@ -20,6 +20,7 @@ enter()
     xdotool key Return
 }
 
+it "The key above Tab opens the console below the scene"
 begin scene.lua
 picture before.png
 press grave
@@ -28,7 +29,7 @@ picture open.png
 looks_other before.png open.png "the console opens" 1000x270+183+404
 looks_same before.png open.png "the rest of the picture stays" 300x200+700+180
 
-# Values
+it "A line shows its value: numbers, texts, tables, bodies"
 enter '1 + 1'
 saw '^console > 1 \+ 1'
 saw '^console = 2$'
@@ -38,6 +39,7 @@ enter '{1, {x = "two"}}'
 saw '^console = \{1, \{x = "two"\}\}$'
 enter 'ball'
 saw '^console = particle [0-9]+ \{.*position = vec'
+it "A name without local is kept for the next line, a local one is not"
 enter 'local gone = 3'
 saw '^console > local'
 enter 'gone'
@@ -45,19 +47,21 @@ saw '^console = nil$'
 enter 'kept = "the key beside the 1 writes ~=" ~= nil'
 enter 'kept'
 saw '^console = true$'
+it "What the scene prints is seen in the console while the scene goes on"
 remember
 saw '^console \| steps ' # what the scene prints
 runs 5                   # and it goes on
 
-# Changing the scene
+it "A line moves a ball of the running scene"
 enter 'ball.position = {3, 0}'
 shown '^console > ball.position'
 picture moved.png
 looks_other open.png moved.png "the ball is elsewhere" 300x100+900+334
+it "Keys typed into the console do not reach the scene"
 enter 'heard'
 saw '^console = 0$' # keys went to the console alone
 
-# Several lines
+it "A statement may go over several lines, and Ctrl-U gives one up"
 enter 'for i = 1, 2 do'
 enter 'print("i", i)'
 saw '^console >> print'
@@ -70,13 +74,14 @@ xdotool key ctrl+u # given up
 enter '3'
 saw '^console = 3$'
 
-# Errors, and lines without an end: the scene goes on
+it "A mistake in a line is shown there, and the scene goes on"
 enter 'ball.colour = 1'
 shown '^console ! console:1: particle'
 picture wrong.png
 looks_other moved.png wrong.png "the error is shown" 1000x270+183+404
 enter 'x = = 1'
 saw '^console ! console:1: '
+it "A line without an end, or one that takes all memory, is stopped, and the scene goes on"
 enter 'while true do end'
 saw '^console ! console:1: this code ran for 2 s'
 runs 5
@@ -85,7 +90,7 @@ saw '^console ! console:1: not enough memory' 30
 runs 5
 has '^error' && complain "the scene has no error"
 
-# History
+it "Up and Down bring back lines typed before"
 remember
 xdotool key Up
 enter ''
@@ -97,7 +102,8 @@ remember
 xdotool key Up Up Down Return
 saw '^console > 10 \+ 1'
 
-# Editing, in any alphabet: copies a word that no key here can type, and puts it into a text.
+it "A line is edited in any alphabet"
+# Copies a word that no key here can type, and puts it into a text.
 enter 'utf8.char(1082, 1086, 1090)'
 saw '^console = кот$'
 remember
@@ -111,7 +117,7 @@ xdotool type --delay 2 '"'
 xdotool key Return
 saw '^console = котab$'
 
-# Completion
+it "Tab completes a name and says what it is for"
 remember
 xdotool type --delay 2 'particl'
 xdotool key Tab
@@ -119,6 +125,7 @@ shown '^console completed particle$'
 saw '^console offers 1: Makes a particle.'
 picture offers.png
 xdotool key ctrl+u
+it "Tab completes properties of a body and the keys of a definition"
 remember
 xdotool type --delay 2 'ball.velo'
 xdotool key Tab
@@ -129,6 +136,7 @@ xdotool type --delay 2 'rope{fr'
 xdotool key Tab
 saw '^console completed rope\{from = $'
 xdotool key ctrl+u
+it "Where several names fit they are shown, and Tab goes through them"
 remember
 xdotool type --delay 2 'line[1].v'
 xdotool key Tab
@@ -141,7 +149,7 @@ xdotool key Tab
 saw '^console completed line\[1\].velocity$'
 xdotool key ctrl+u
 
-# Copy and paste
+it "Ctrl-X, Ctrl-C and Ctrl-V cut, copy and paste"
 remember
 xdotool type --delay 2 '4 * 4'
 xdotool key ctrl+x
@@ -152,12 +160,13 @@ remember
 xdotool key ctrl+c
 saw '^console copied 16$'
 
-# Scrolling and clearing
+it "Space is a letter in the console and pauses nothing"
 enter 'for i = 1, 50 do print("row " .. i) end'
 saw '^console \| row 50'
 press space # a letter here, no pause
 xdotool key BackSpace
 has '^paused' && complain "space pauses nothing here"
+it "Page Up and the wheel scroll the console, not the camera"
 remember
 xdotool key Prior
 saw '^console scroll [1-9]'
@@ -168,19 +177,20 @@ remember
 xdotool click 4
 saw '^console scroll 3'
 has '^zoom' && complain "the wheel scrolls and does not zoom"
+it "Ctrl-L empties the console"
 press ctrl+l
 shown '^console cleared'
 picture cleared.png
 looks_other several.png cleared.png "it is empty" 1000x270+183+404
 
-# It closes
+it "Esc closes the console, and space pauses again"
 press Escape
 shown '^console off'
 press space
 saw '^paused'
 picture closed.png
 
-# While it is paused
+it "A paused scene can be looked at and stepped by hand"
 press grave
 saw '^console on'
 steps=$(last steps)
@@ -189,6 +199,7 @@ saw "^console = "
 enter 'world:step(3) return "stepped"'
 saw '^console = stepped'
 [ "$(last steps)" = "$steps" ] || complain "the scene stays paused"
+it "Ctrl-C stops a line that steps for ever"
 enter 'while true do world:step() end'
 saw '^console > while'
 remember
@@ -197,7 +208,7 @@ saw '^console ! stopped'
 enter 'world:step(1) return "again"'
 saw '^console = again'
 
-# History and text stay when the scene is loaded anew
+it "History stays when the scene is loaded anew, and names are those of the new scene"
 remember
 printf 'view{height = 6}\nball = particle{velocity = {1, 0}}\nnews = "fresh"\nfunction update() if world.steps == 10 then error("oh") end end\n' >scene.lua
 saw '^reloaded'
@@ -207,7 +218,7 @@ remember
 xdotool key Up Up Return
 saw '^console = again'
 
-# After an error of the scene its state can be looked at
+it "After an error of the scene its state can be looked at"
 press grave
 saw '^console off'
 press space
@@ -223,7 +234,7 @@ saw '^console = 12'
 xdotool key Escape
 close_window 1
 
-# quit() ends the program
+it "quit() in the console ends the program"
 printf 'particle{}\n' >scene.lua
 begin scene.lua
 press grave

@@ -5,6 +5,7 @@
 theme=dark
 find "${VERLUA_SOURCE:?}/examples" -name '*.lua' | sort >list
 while read -r example; do
+    it "The example $(basename "$example" .lua) opens in the $theme theme and moves"
     begin "$example" --steps 12 --theme "$theme"
     # Its own expectations are about longer runs.
     within 20 has_ended || complain "$example ends"

@@ -13,6 +13,7 @@ hash_is()
 }
 
 for rate in 30 60 144; do
+    it "At $rate frames a second the window computes what a headless run computes"
     VERLUA_WINDOW_FPS=$rate
     export VERLUA_WINDOW_FPS
     begin "$rope" --time 10 --hash
@@ -22,7 +23,8 @@ for rate in 30 60 144; do
 done
 unset VERLUA_WINDOW_FPS
 
-# Stalls, pauses and single steps change nothing. Their lengths come at random; the seed is printed.
+it "Stalls, pauses and single steps change nothing of what is computed"
+# Their lengths come at random; the seed is printed.
 seed=$$
 printf 'stalls: seed %s\n' "$seed"
 begin "$rope" --time 10 --hash
@@ -37,7 +39,7 @@ done <pauses
 xdotool key equal equal equal
 hash_is "stalls"
 
-# At the speed of real time it takes as long as it should.
+it "A second of the scene takes a second"
 start=$(date +%s%N)
 begin "$rope" --time 1
 ends 0

@@ -29,7 +29,7 @@ no_halves()
     [ -z "$found" ] || complain "$1: nothing half-written is left, but $found"
 }
 
-# No audio, none that works, no graphics card
+it "Without audio, or with one that does not work, the window says nothing and runs"
 for audio in '' nosuch; do
     SDL_AUDIODRIVER=$audio
     export SDL_AUDIODRIVER
@@ -39,6 +39,7 @@ for audio in '' nosuch; do
     [ ! -s err ] || complain "audio '$audio': nothing is said"
 done
 unset SDL_AUDIODRIVER
+it "Without a graphics card the window runs"
 SDL_RENDER_DRIVER=software LIBGL_ALWAYS_SOFTWARE=1 begin small.lua
 runs 5
 close_window 0
@@ -59,15 +60,18 @@ full()
     running=$!
 }
 
+it "On a full disk no half picture is left, and the reason is told"
 full --time 0.1 --png out.png
 ends 1
 told 'out.png: .*(large|space)' "a picture"
 no_halves "a picture"
 [ ! -e out.png ] || complain "there is no half picture"
+it "On a full disk no half frame is left, and the reason is told"
 full --time 0.1 --frames frames
 ends 1
 told 'frames/.*(large|space)' "frames"
 no_halves "frames"
+it "On a full disk a screenshot fails and the scene goes on"
 full --limit 60
 within 20 has '^frame' 2>/dev/null || complain "it runs"
 press p
@@ -77,25 +81,28 @@ no_halves "a screenshot"
 [ -z "$(find . -name 'scene_*.png')" ] || complain "there is no half screenshot"
 close_window 0
 if command -v ffmpeg >/dev/null; then
+    it "On a full disk a video ends with the reason, and no half of it is left"
     full --time 3 --video out.mp4
     ends 1
     told 'out.mp4: ' "a video"
     no_halves "a video"
 fi
+it "On a full disk no half table is left, and the reason is told"
 cp small.lua scene.lua
 full --time 20 --csv out.csv --headless
 ends 1
 told 'out.csv: .*(large|space)' "a table"
 no_halves "a table"
 if [ -w /dev/full ]; then
+    it "What cannot be printed is an error, with the reason"
     printf 'particle{} for i = 1, 100 do print(i) end\n' >prints.lua
     "$program" prints.lua --time 0.1 >/dev/full 2>err </dev/null && complain "what cannot be printed is an error"
     told 'space' "what is printed"
 fi
 
-# A window that is closed in the middle of a video, or ended, leaves a video that plays.
 if command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null; then
     for kind in mp4 webm gif; do
+        it "A window that is closed or ended in the middle of a video leaves a $kind that plays"
         begin small.lua --video "made.$kind"
         runs 40
         if [ "$kind" = webm ]; then

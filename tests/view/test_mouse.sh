@@ -25,7 +25,7 @@ printed() { grep -qF -e "$1" out; }
 
 begin mouse.lua
 
-# Dragging, at any mass
+it "A light particle is dragged by the mouse"
 xdotool mousemove 783 384 mousedown 1
 saw '^grabbed'
 xdotool mousemove 790 370 mousemove 800 340 mousemove 833 284
@@ -33,6 +33,7 @@ runs 60
 remember
 xdotool mouseup 1
 saw '^released'
+it "A particle a million times heavier is dragged by the same mouse"
 xdotool mousemove 583 384 mousedown 1
 saw '^grabbed'
 xdotool mousemove 583 370 mousemove 583 334
@@ -41,7 +42,7 @@ remember
 xdotool mouseup 1
 saw '^released'
 
-# A hard pull tears a thread.
+it "A hard pull tears a thread"
 xdotool mousemove 483 634 mousedown 1
 saw '^grabbed'
 xdotool mousemove 483 640 mousemove 483 670
@@ -50,7 +51,7 @@ remember
 xdotool mouseup 1
 saw '^released'
 
-# Clicks
+it "The scene hears the clicks of both buttons"
 remember
 xdotool mousemove 683 184 click 1
 saw '^click left'
@@ -58,7 +59,7 @@ remember
 xdotool click 3
 saw '^click right'
 
-# Keys that the program has no use for
+it "The scene hears keys that the program has no use for, and sees which are held"
 press a
 saw '^key a up'
 remember
@@ -68,7 +69,7 @@ runs 3
 xdotool keyup Left
 saw '^key left up'
 
-# Wheel
+it "The wheel zooms in and out"
 remember
 xdotool mousemove 683 384 click 4
 shown '^zoom height=5.21739' # 6 / 1.15
@@ -77,7 +78,7 @@ remember
 xdotool click 5
 saw '^zoom height=6'
 
-# Panning: what is under the pointer goes along.
+it "A drag beside everything moves the camera: what is under the pointer goes along"
 press space
 saw '^paused'
 press 0
@@ -92,11 +93,13 @@ convert before.png -crop 300x200+600+250 +repage part_a.png
 convert panned.png -crop 300x200+700+250 +repage part_b.png
 count=$(compare -metric AE -fuzz 8% part_a.png part_b.png null: 2>&1 | awk '{ printf "%d", $1 }')
 is "$count" '<' 600 "it moves by as much as the mouse"
+it "0 shows everything again"
 press 0
 shown '^camera fitted'
 picture fitted.png
 looks_same before.png fitted.png "0 shows everything again"
 
+it "What was dragged stays where it was let go, and the scene was told all of it"
 close_window 0
 for line in "key	a	true" "key	a	false" "left is held" "click	left	0.0 2.0	false" "click	right	0.0 2.0	false" torn; do
     printed "$line" || complain "the scene hears: $line"

@@ -25,21 +25,24 @@ shows()
     within 5 colour_is "$1" || complain "$2: the middle is $1, not $rgb"
 }
 
+it "A scene that was opened is seen"
 scene '#ff0000' >scene.lua
 begin scene.lua
 shows red "at first"
 xdotool mousemove 300 200
 
-# One write; rename; two steps; gone for a moment
+it "A save in one write is seen"
 remember
 scene '#00ff00' >scene.lua
 saw '^reloaded'
 shows green "saved"
+it "A save by rename is seen"
 remember
 scene '#0000ff' >scene.new
 mv scene.new scene.lua
 saw '^reloaded'
 shows blue "renamed"
+it "A save in two steps, an empty file first, is seen whole"
 remember
 : >scene.lua
 sleep 0.2
@@ -48,6 +51,7 @@ has '^error' && complain "an empty file is no mistake"
 scene '#ff0000' >scene.lua
 saw '^reloaded'
 shows red "written in two steps"
+it "A file that is gone for a moment is waited for"
 remember
 rm scene.lua
 sleep 0.3
@@ -57,7 +61,7 @@ scene '#00ff00' >scene.lua
 saw '^reloaded'
 shows green "back again"
 
-# Camera, pause and speed stay
+it "Camera, pause and speed stay when the scene is loaded anew"
 remember
 xdotool mousemove 683 384 click 4 click 4
 saw '^zoom height=4.53'
@@ -81,7 +85,7 @@ press 0
 press space
 saw '^playing'
 
-# A syntax error: the old scene goes on under an overlay
+it "A syntax error is shown over the old scene, which goes on"
 picture before.png
 remember
 printf 'view{height = 6}\n\nlocal x = = 3\n' >scene.lua
@@ -91,6 +95,7 @@ shows blue "the old scene"
 picture error.png
 looks_other before.png error.png "the error is shown" 700x220+333+450
 grep -q '^scene.lua:3:' err || complain "the error is printed, too"
+it "The overlay goes when the error is mended"
 remember
 scene '#ff0000' >scene.lua
 saw '^reloaded'
@@ -98,13 +103,13 @@ shows red "mended"
 picture mended.png
 looks_same before.png mended.png "the overlay is gone" 400x40+333+640
 
-# An error of the top level, likewise
+it "An error of the top level leaves the old scene running too"
 remember
 scene '#00ff00' 'rop{}' >scene.lua
 saw '^error scene.lua:5'
 shows red "the old scene"
 
-# A required file, and an image
+it "Saving a required file loads the scene anew"
 remember
 printf 'return "#00ff00"\n' >colour.lua
 scene '#ff0000' 'local c = require "colour"
@@ -119,6 +124,7 @@ remember
 printf 'return "#0000ff"\n' >colour.lua
 saw '^reloaded'
 shows blue "another required colour"
+it "Saving an image loads the scene anew"
 remember
 convert -size 9x9 xc:red dot.png
 saw '^reloaded'
@@ -129,7 +135,7 @@ reloads()
     tail -n "+$((mark + 1))" log | grep -cE '^reloaded'
 }
 
-# Emptied, and written 30 ms later
+it "A file emptied and written a moment later shows no mistake"
 remember
 : >scene.lua
 sleep 0.03
@@ -138,7 +144,7 @@ saw '^reloaded'
 shows green "emptied, then written"
 has '^error' && complain "emptied, then written: no mistake is seen"
 
-# Half of it, and the other half a moment later
+it "A file written in two halves is seen whole"
 remember
 scene '#0000ff' >whole.lua
 head -c 60 whole.lua >scene.lua
@@ -146,7 +152,7 @@ sleep 0.015
 tail -c +61 whole.lua >>scene.lua
 within 5 colour_is blue || complain "written in two halves: the middle is blue, not $rgb"
 
-# The old file becomes a copy, a new one takes its place
+it "A save that keeps the old file as a copy is seen"
 remember
 cp scene.lua 'scene.lua~'
 mv scene.lua scene.bak
@@ -156,7 +162,7 @@ saw '^reloaded'
 shows red "with a copy of the old"
 has '^error' && complain "with a copy of the old: no mistake is seen"
 
-# Another file that has the same size and the same times
+it "Another file of the same size and the same time is seen"
 remember
 scene '#00ff00' >scene.new
 touch -r scene.lua scene.new
@@ -164,7 +170,7 @@ mv scene.new scene.lua
 saw '^reloaded'
 shows green "same size, same time"
 
-# Saved twice quickly: the second counts
+it "Of two saves at once the second is seen"
 remember
 scene '#ff0000' >scene.lua
 scene '#0000ff' >scene.lua
@@ -178,7 +184,7 @@ saw '^reloaded'
 shows green "saved twice quickly"
 [ "$(reloads)" -le 2 ] || complain "two saves load at most twice, not $(reloads) times"
 
-# Saved without a change, and read-only: it is loaded again, or not, and runs on
+it "A save without a change, read-only, lets the scene run on"
 remember
 chmod a-w scene.lua
 touch scene.lua
@@ -186,7 +192,7 @@ runs 10
 chmod u+w scene.lua
 shows green "touched"
 
-# An error, mended at once
+it "A mistake that is mended at once is not shown"
 remember
 printf 'local x = = 3\n' >scene.lua
 scene '#ff0000' >scene.lua
@@ -194,7 +200,7 @@ saw '^reloaded'
 shows red "mended before it was seen"
 has '^error' && complain "a mistake that is gone is not shown"
 
-# A mistake in a file that is required
+it "A mistake in a required file is shown over the old scene, and goes when it is mended"
 remember
 printf 'return "#00ff00"\n' >colour.lua
 scene '#ff0000' 'local c = require "colour"
@@ -210,6 +216,7 @@ remember
 printf 'return "#0000ff"\n' >colour.lua
 saw '^reloaded'
 shows blue "mended there"
+it "A required file that is gone for a moment is waited for"
 remember
 mv colour.lua elsewhere.lua
 sleep 0.2
@@ -219,7 +226,7 @@ mv elsewhere.lua colour.lua
 saw '^reloaded'
 shows red "back again"
 
-# An image that is half written, then whole
+it "An image that was half written is seen when it is whole"
 remember
 convert -size 60x60 xc:white dot.png
 scene '#ff0000' 'function draw(canvas)
@@ -234,7 +241,7 @@ sleep 0.02
 cat whole.png >dot.png
 within 5 colour_is blue || complain "the image is the new one, not $rgb"
 
-# Many saves in a row: the last is what is seen, and nothing is left behind
+it "Of many saves in a row the last is seen"
 remember
 i=0
 while [ "$i" -lt 20 ]; do
@@ -246,7 +253,7 @@ scene '#00ff00' >scene.lua
 within 5 colour_is green || complain "the last of many saves is seen, not $rgb"
 has '^error' && complain "many saves: no mistake is seen"
 
-# A run-time error stops the scene where it stands; a save starts afresh
+it "A run-time error stops the scene where it stands, with the trace"
 remember
 scene '#00ff00' 'function update() if world.steps == 20 then error("oh") end end' >scene.lua
 saw '^reloaded'
@@ -257,6 +264,7 @@ remember
 sleep 0.2
 has '^frame .* steps=2[2-9]' && complain "it stands still"
 shows green "what it was is still seen"
+it "A save after a run-time error starts afresh"
 remember
 scene '#0000ff' >scene.lua
 saw '^reloaded'
@@ -264,7 +272,7 @@ runs 20
 shows blue "afresh"
 close_window 0
 
-# --no-watch
+it "With --no-watch a save is not seen until R is pressed"
 begin scene.lua --no-watch
 remember
 scene '#ff0000' >scene.lua
@@ -275,7 +283,7 @@ saw '^reloaded'
 shows red "R loads it"
 close_window 0
 
-# A scene that is wrong from the start waits to be mended
+it "A scene that is wrong from the start waits to be mended"
 printf 'rop{}\n' >scene.lua
 begin scene.lua
 saw '^error scene.lua:1'

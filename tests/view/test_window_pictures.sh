@@ -39,6 +39,7 @@ for lang in en ru; do
     cp recent.txt "$XDG_DATA_HOME/Verlua/verlua/recent.txt"
     begin --lang $lang
     saw '^start page laid out .* recent=3 cut=0'
+    it "The start page looks as in the documentation ($lang)"
     keep "window_start_$lang"
     close_window 0
 
@@ -57,12 +58,14 @@ SCENE
     shown '^reloaded'
     press h
     shown '^help on'
+    it "The help looks as in the documentation ($lang)"
     keep "window_help_$lang"
     press h
     shown '^help off'
     remember
     sed 's/^local ball = particle{position/local ball = particle{positon/' rope.lua >rope.part && mv rope.part rope.lua
     shown '^error rope.lua:5' 20
+    it "The error overlay looks as in the documentation ($lang)"
     keep "window_error_$lang"
     close_window 0
 done

@@ -55,6 +55,7 @@ struct vlApp
     double fps;         ///< most frames a second
     double nextFrame;   ///< s, of the clock
     double lastTime;    ///< s, of the clock, when the player was told last
+    double lastFrame;   ///< s, of the clock, when the last picture was begun
     double nextLook;    ///< s, of the clock, for events during a long step
     double loadStarted; ///< s, of the clock
     int64_t frames;     ///< shown

@@ -19,6 +19,10 @@ static const double idlePeriod = 0.25;
 // How often to look at the events during a long step, s.
 static const double lookPeriod = 0.03;
 
+// The longest that a picture stays while the scene plays, s: whoever draws with the clock, and the camera
+// that follows, need not wait for a long step.
+static const double longestFrame = 1.0 / 30;
+
 // Waiting and events
 
 static void pollEvents(vlApp *app)
@@ -47,6 +51,24 @@ static bool isMoving(const vlApp *app)
     return vlApp_IsRunning(app) && (app->player.playing || app->player.singles > 0);
 }
 
+// When the picture is to be drawn again though nothing has changed.
+static double staleMoment(const vlApp *app)
+{
+    return app->lastFrame + longestFrame;
+}
+
+// When there is something to do while the scene moves: a frame, or the step that a frame waits for.
+static double nextMoment(const vlApp *app)
+{
+    if (app->dirty || !isMoving(app))
+    {
+        return app->nextFrame;
+    }
+    const double dt = vlWorld_GetSettings(app->session->world)->dt;
+    const double due = app->lastTime + vlPlayer_GetWait(&app->player, dt);
+    return fmin(fmax(app->nextFrame, due), staleMoment(app));
+}
+
 // Until the next frame; or, while nothing moves, until something happens.
 static void waitForFrame(vlApp *app)
 {
@@ -60,9 +82,9 @@ static void waitForFrame(vlApp *app)
         waitUntil(app, now + period);
         app->dirty = app->dirty || (app->notice[0] != '\0' && vlClock_Seconds() >= app->noticeEnd);
     }
-    while (!app->closing && (isMoving(app) || app->dirty) && vlClock_Seconds() < app->nextFrame)
+    while (!app->closing && (isMoving(app) || app->dirty) && vlClock_Seconds() < nextMoment(app))
     {
-        waitUntil(app, app->nextFrame);
+        waitUntil(app, nextMoment(app));
     }
 }
 
@@ -121,6 +143,7 @@ static void advance(vlApp *app)
     }
     vlPlayer_Advance(&app->player, seconds);
     makeSteps(app);
+    app->dirty = app->dirty || (app->player.playing && now >= staleMoment(app));
     vlSession_CheckEnd(app->session);
     if (app->session->stopped)
     {
@@ -141,6 +164,7 @@ static void drawWhenDue(vlApp *app)
     }
     const bool fresh = app->fresh;
     app->dirty = app->fresh = false;
+    app->lastFrame = now;
     vlApp_DrawFrame(app);
     if (fresh)
     {

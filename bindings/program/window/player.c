@@ -91,6 +91,15 @@ bool vlPlayer_IsDue(const vlPlayer *player, double dt)
     return player->playing ? player->owed >= dt * (1 - slack) : player->singles > 0;
 }
 
+double vlPlayer_GetWait(const vlPlayer *player, double dt)
+{
+    if (vlPlayer_IsDue(player, dt))
+    {
+        return 0;
+    }
+    return player->playing ? (dt - player->owed) / vlPlayer_GetSpeed(player) : INFINITY;
+}
+
 void vlPlayer_Stepped(vlPlayer *player, double dt)
 {
     if (!player->playing)
