@@ -349,9 +349,11 @@ static bool drawLegend(const vlSceneView *view, vlCanvas *canvas, vlError *error
 {
     // Large letters make it larger, but not than the picture.
     const double unit = fmin(vlCanvas_GetTextUnit(canvas), vlCanvas_GetHeight(canvas) / 420.0);
-    const double width = 16 * unit, height = 170 * unit;
-    const double left = vlCanvas_GetWidth(canvas) - 90 * unit,
-                 top = 56 * vlCanvas_GetTextUnit(canvas) + 40 * unit;
+    const double width = round(16 * unit), height = 170 * unit;
+    // Below the time, and the line that a window has there. On whole pixels, or the panel would shine
+    // through.
+    const double left = floor(vlCanvas_GetWidth(canvas) - 90 * unit),
+                 top = floor(80 * vlCanvas_GetTextUnit(canvas) + 40 * unit);
     const vlFrame frame = {.theme = vlCanvas_GetTheme(canvas), .strainRange = view->strainRange};
     vlCanvas_RectPx(canvas, left - 14 * unit, top - 40 * unit, 94 * unit, height + 60 * unit, 8 * unit,
                     frame.theme->panel);

@@ -42,7 +42,8 @@ trap 'exit 1' INT TERM
 complain()
 {
     printf '  wrong: %s\n' "$1"
-    tail -n 6 log 2>/dev/null | sed 's/^/  log: /'
+    grep -v '^frame' log 2>/dev/null | tail -n 6 | sed 's/^/  log: /'
+    grep '^frame' log 2>/dev/null | tail -n 1 | sed 's/^/  log: /'
     tail -n 4 err 2>/dev/null | sed 's/^/  err: /'
     failures=$((failures + 1))
 }
