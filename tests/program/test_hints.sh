@@ -91,6 +91,7 @@ print(' "2: unexpected symbol near '='"' (did you mean "=="?)'
 # Syntax: characters
 hint 'print(“a”)' "1: unexpected symbol near '<\\226>'" '“ is no quote of Lua: texts stand between " and "' \
     '“ - не кавычка Lua: текст пишут между " и "'
+# shellcheck disable=SC1111 # that quote is what this is about
 hint 'print("a”)' "1: unfinished string near '\"a”)'" '” is no quote of Lua: texts stand between " and "' \
     '” - не кавычка Lua: текст пишут между " и "'
 hint 'print("ж") particle{mаss = 1}' "1: '}' expected near '<\\208>'" \
