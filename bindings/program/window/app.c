@@ -86,7 +86,6 @@ static void freeApp(vlApp *app)
     vlConsole_Destroy(app->console);
     vlWindow_Close(&app->window);
     vlStartPage_Destroy(app->start);
-    vlWindow_Stop();
     vlLog_End();
     free(app);
 }

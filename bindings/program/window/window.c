@@ -118,7 +118,10 @@ void vlWindow_Close(vlWindow *window)
     vlCanvas_Destroy(window->canvas);
     if (window->handle != NULL)
     {
-        SDL_DestroyWindow(window->handle);
+        // Hidden, not destroyed: it goes with the program. Under X11 SDL wakes itself by a message to the
+        // window over a second connection. A message that comes after the window's end is an error, and Xlib
+        // ends a program with status 1 for it when that connection is closed.
+        SDL_HideWindow(window->handle);
     }
     *window = (vlWindow){0};
 }

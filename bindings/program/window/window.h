@@ -18,10 +18,11 @@ typedef struct vlWindow
 
 /// Starts what the system has for windows. False, with the reason, when there is no display.
 bool vlWindow_Start(char *reason, size_t size);
-void vlWindow_Stop(void);
+void vlWindow_Stop(void); ///< where no window was opened
 
 /// Opens a window of so many pixels, or fewer where the screen is smaller. False with the reason.
 bool vlWindow_Open(vlWindow *window, const char *title, int width, int height, vlError *error);
+/// Hides it, and frees what we hold of it; the rest goes with the program.
 void vlWindow_Close(vlWindow *window);
 
 /// A frame begins: the canvas has the window's size, whatever that is now.
