@@ -1,98 +1,19 @@
 // check_command.c: verlua check FILE...
 #include "program/commands.h"
 
-#include <errno.h>
 #include <lauxlib.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/platform.h"
+#include "draw/color.h"
+#include "draw/theme.h"
+#include "program/check_text.h"
 #include "program/lua_tool.h"
-#include "program/nearest.h"
 #include "program/scene_file.h"
 #include "program/scene_host.h"
 #include "program/scene_run.h"
 #include "program/shared_files.h"
-
-// function(path) -> the text of a file, or nil
-static int readText(lua_State *L, const char *path)
-{
-    FILE *file = vlFile_Look(path).kind == vl_fileRegular ? fopen(path, "rb") : NULL;
-    if (file == NULL)
-    {
-        return 0;
-    }
-    // Its size first: an error of memory must not lose the open file.
-    int64_t size = vlFile_Look(path).size;
-    char *text = malloc((size_t)size + 1);
-    size_t length = text == NULL ? 0 : fread(text, 1, (size_t)size, file);
-    fclose(file);
-    if (text == NULL)
-    {
-        return luaL_error(L, "%s", vlMessage(vl_textOutOfMemory));
-    }
-    lua_pushlstring(L, text, length);
-    free(text);
-    return 1;
-}
-
-// Pushes the path of the file beside the scene that require(name) runs; false when there is none.
-static bool pushModulePath(lua_State *L, const char *folder, const char *name)
-{
-    static const char *const endings[] = {".lua", "/init.lua"};
-    const char *start = luaL_gsub(L, name, ".", "/");
-    const bool isHere = strcmp(folder, ".") == 0;
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-    {
-        const char *path =
-            lua_pushfstring(L, "%s%s%s%s", isHere ? "" : folder, isHere ? "" : "/", start, endings[i]);
-        if (vlFile_Look(path).kind == vl_fileRegular)
-        {
-            return true;
-        }
-    }
-    return false;
-}
-
-// function(name) -> the text of the file beside the scene that require(name) runs, or nil; then why it would
-// not run. Upvalue 1: its folder.
-static int load(lua_State *L)
-{
-    if (!pushModulePath(L, lua_tostring(L, lua_upvalueindex(1)), luaL_checkstring(L, 1)))
-    {
-        return 0;
-    }
-    const char *path = lua_tostring(L, -1);
-    if (!vlSandbox_CompileFile(L, path))
-    {
-        lua_pushnil(L);
-        lua_insert(L, -2);
-        return 2;
-    }
-    return readText(L, path);
-}
-
-// function(name, names) -> the nearest of them, or nil
-static int nearest(lua_State *L)
-{
-    const char *name = luaL_checkstring(L, 1);
-    const char *found = NULL;
-    int best = vlTooUnlike(name);
-    int count = (int)lua_rawlen(L, 2);
-    for (int i = 1; i <= count; i++)
-    {
-        lua_rawgeti(L, 2, i);
-        const char *candidate = lua_tostring(L, -1);
-        int unlikeness = candidate == NULL ? best : vlWordUnlikeness(name, candidate);
-        // The list keeps the text alive.
-        found = unlikeness < best ? candidate : found;
-        best = unlikeness < best ? unlikeness : best;
-        lua_pop(L, 1);
-    }
-    lua_pushstring(L, found);
-    return 1;
-}
 
 // Pushes the set of global names that a scene finds, its own functions that the program calls among them.
 static int knownNames(lua_State *L)
@@ -117,19 +38,41 @@ static int knownNames(lua_State *L)
     return 1;
 }
 
-// Runs protected: (findings, path, folder, known) -> the list of findings
+// function(text) -> whether it is a colour such as "#ff8000"
+static int isHexColor(lua_State *L)
+{
+    vlColor color;
+    lua_pushboolean(L, vlColor_ParseHex(luaL_checkstring(L, 1), &color));
+    return 1;
+}
+
+// Pushes {names =, isHex =}.
+static void pushColors(lua_State *L)
+{
+    const char *name;
+    lua_newtable(L);
+    lua_newtable(L);
+    for (int i = 0; (name = vlTheme_GetColorName(i)) != NULL; i++)
+    {
+        lua_pushstring(L, name);
+        lua_rawseti(L, -2, i + 1);
+    }
+    lua_setfield(L, -2, "names");
+    lua_pushcfunction(L, isHexColor);
+    lua_setfield(L, -2, "isHex");
+}
+
+// Runs protected: (findings, path, known) -> the list of findings
 static int analyse(lua_State *L)
 {
+    const char *path = lua_tostring(L, 2);
     lua_pushvalue(L, 1);
-    if (readText(L, lua_tostring(L, 2)) == 0)
-    {
-        return luaL_error(L, "%s", strerror(errno));
-    }
-    lua_pushvalue(L, 4);
+    vlCheckText_Push(L, path);
     lua_pushvalue(L, 3);
-    lua_pushcclosure(L, load, 1);
-    lua_pushcfunction(L, nearest);
-    lua_call(L, 4, 1);
+    vlCheckText_PushLoad(L, path);
+    lua_pushcfunction(L, vlCheckText_Nearest);
+    pushColors(L);
+    lua_call(L, 5, 1);
     return 1;
 }
 
@@ -141,42 +84,109 @@ static const char *textField(lua_State *L, const char *name)
     return text;
 }
 
-static void printFinding(lua_State *L, const char *path)
+static int numberField(lua_State *L, const char *name)
 {
-    const char *given = textField(L, "message");
-    if (given != NULL)
-    {
-        vlPrintSafely(stdout, given);
-        fputc('\n', stdout);
-        return;
-    }
-    lua_getfield(L, -1, "line");
-    int line = (int)lua_tointeger(L, -1);
+    lua_getfield(L, -1, name);
+    const int number = (int)lua_tointeger(L, -1);
     lua_pop(L, 1);
+    return number;
+}
+
+// What the API tables call a type in words: "both"|"from" lists what may be given.
+static void describeType(const char *type, char *buffer, size_t size)
+{
+    static const struct
+    {
+        const char *type;
+        vlText text;
+    } words[] = {
+        {"number", vl_textTypeNumber}, {"integer", vl_textTypeInteger},   {"boolean", vl_textTypeBoolean},
+        {"string", vl_textTypeText},   {"vector", vl_textTypeVector},     {"vec", vl_textTypeVector},
+        {"link", vl_textTypeLink},     {"particle", vl_textTypeParticle},
+    };
+    size_t used = 0;
+    buffer[0] = '\0';
+    while (*type != '\0' && used < size)
+    {
+        const size_t length = strcspn(type, "|");
+        const bool isLast = type[length] == '\0';
+        const char *between = used == 0 ? "" : isLast ? vlMessage(vl_textOr) : ", ";
+        const char *word = type;
+        size_t wordLength = length;
+        for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        {
+            if (strlen(words[i].type) == length && strncmp(words[i].type, type, length) == 0)
+            {
+                word = vlMessage(words[i].text);
+                wordLength = strlen(word);
+            }
+        }
+        used += (size_t)snprintf(buffer + used, size - used, "%s%.*s", between, (int)wordLength, word);
+        type += length + (isLast ? 0 : 1);
+    }
+}
+
+// An unknown name, with the nearest one where there is one.
+static void formatUnknown(lua_State *L, char *message, size_t size, const char *path, int line)
+{
     const char *name = textField(L, "name"), *near = textField(L, "near"), *owner = textField(L, "owner");
-    lua_getfield(L, -1, "uncalled");
-    bool uncalled = lua_toboolean(L, -1);
-    lua_pop(L, 1);
-    char message[VL_MAX_PATH + 512];
-    if (uncalled)
+    if (owner != NULL && near != NULL)
     {
-        vlFormat(message, sizeof(message), vl_textCheckUncalled, path, line, name, near);
-    }
-    else if (owner != NULL && near != NULL)
-    {
-        vlFormat(message, sizeof(message), vl_textCheckFieldNear, path, line, owner, name, near);
+        vlFormat(message, size, vl_textCheckFieldNear, path, line, owner, name, near);
     }
     else if (owner != NULL)
     {
-        vlFormat(message, sizeof(message), vl_textCheckField, path, line, owner, name);
+        vlFormat(message, size, vl_textCheckField, path, line, owner, name);
     }
     else if (near != NULL)
     {
-        vlFormat(message, sizeof(message), vl_textCheckUnknownNear, path, line, name, near);
+        vlFormat(message, size, vl_textCheckUnknownNear, path, line, name, near);
     }
     else
     {
-        vlFormat(message, sizeof(message), vl_textCheckUnknown, path, line, name);
+        vlFormat(message, size, vl_textCheckUnknown, path, line, name);
+    }
+}
+
+static void printFinding(lua_State *L, const char *path)
+{
+    char message[VL_MAX_PATH + 512];
+    const size_t size = sizeof(message);
+    const int line = numberField(L, "line");
+    const char *kind = textField(L, "kind"), *name = textField(L, "name"), *near = textField(L, "near"),
+               *owner = textField(L, "owner");
+    if (strcmp(kind, "broken") == 0)
+    {
+        vlPrintSafely(stdout, textField(L, "message"));
+        fputc('\n', stdout);
+        return;
+    }
+    if (strcmp(kind, "uncalled") == 0)
+    {
+        vlFormat(message, size, vl_textCheckUncalled, path, line, name, near);
+    }
+    else if (strcmp(kind, "called") == 0)
+    {
+        vlFormat(message, size, vl_textCheckCalled, path, line, name, owner, numberField(L, "since"));
+    }
+    else if (strcmp(kind, "value") == 0)
+    {
+        char expected[256];
+        describeType(textField(L, "expected"), expected, sizeof(expected));
+        vlFormat(message, size, vl_textCheckValue, path, line, owner, name, expected, textField(L, "got"));
+    }
+    else if (strcmp(kind, "readonly") == 0)
+    {
+        vlFormat(message, size, vl_textCheckReadOnly, path, line, owner, name);
+    }
+    else if (strcmp(kind, "color") == 0)
+    {
+        const bool hasNear = near != NULL;
+        vlFormat(message, size, hasNear ? vl_textCheckColorNear : vl_textCheckColor, path, line, name, near);
+    }
+    else
+    {
+        formatUnknown(L, message, size, path, line);
     }
     vlPrintSafely(stdout, message);
 }
@@ -210,8 +220,6 @@ static bool checkFile(vlSceneHost *host, const char *path)
         fputc('\n', stdout);
         return false;
     }
-    char folder[VL_MAX_PATH];
-    vlFolderOf(path, folder, sizeof(folder));
     lua_pushcfunction(L, analyse);
     if (!vlLuaTool_Push(host->sandbox, "check", "findings"))
     {
@@ -219,9 +227,8 @@ static bool checkFile(vlSceneHost *host, const char *path)
         return false;
     }
     lua_pushstring(L, path);
-    lua_pushstring(L, folder);
     lua_pushvalue(L, known);
-    result = vlSandbox_Call(host->sandbox, 4, 1);
+    result = vlSandbox_Call(host->sandbox, 3, 1);
     if (result.status != vl_sandboxDone)
     {
         vlReportResult(result);

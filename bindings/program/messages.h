@@ -178,35 +178,47 @@ typedef enum vlText
     vl_textCheckField,       // file, line, constructor, field
     vl_textCheckFieldNear,   // file, line, constructor, field, nearest
     vl_textCheckUncalled,    // file, line, function, nearest
-    vl_textApiUnknown,       // name
-    vl_textApiNear,          // names
-    vl_textReplWelcome,      // version
+    vl_textCheckCalled,      // file, line, function, type, line
+    vl_textCheckValue,       // file, line, owner, field, what it expects, value
+    vl_textOr,
+    vl_textTypeNumber,
+    vl_textTypeInteger,
+    vl_textTypeBoolean,
+    vl_textTypeText,
+    vl_textTypeVector,
+    vl_textTypeParticle,
+    vl_textTypeLink,
+    vl_textCheckReadOnly,  // file, line, owner, property
+    vl_textCheckColor,     // file, line, colour
+    vl_textCheckColorNear, // file, line, colour, nearest
+    vl_textApiUnknown,     // name
+    vl_textApiNear,        // names
+    vl_textReplWelcome,    // version
     vl_textReplHelp,
     vl_textReplStopped,
 
     // What was probably meant, behind a message of Lua
-    vl_textHintDidYouMean,   // word
-    vl_textHintQuotes,       // quote
-    vl_textHintPlain,        // sign, what is written instead
-    vl_textHintSpace,        //
-    vl_textHintCyrillic,     // letter
-    vl_textHintLetter,       // character
-    vl_textHintAssign,       // name, name, operator
-    vl_textHintComment,      //
-    vl_textHintPower,        //
-    vl_textHintGive,         //
-    vl_textHintColon,        //
-    vl_textHintBraces,       //
-    vl_textHintComma,        //
-    vl_textHintSmall,        // word, line, the same in small letters
-    vl_textHintElseIf,       // line
-    vl_textHintJoin,         //
-    vl_textHintWait,         //
-    vl_textHintSlider,       // name
-    vl_textHintPlace,        //
-    vl_textHintNoFunction,   // name, type
-    vl_textNoStep,           //
-    vl_textUncalledFunction, // function, nearest
+    vl_textHintDidYouMean, // word
+    vl_textHintQuotes,     // quote
+    vl_textHintPlain,      // sign, what is written instead
+    vl_textHintSpace,      //
+    vl_textHintCyrillic,   // letter
+    vl_textHintLetter,     // character
+    vl_textHintAssign,     // name, name, operator
+    vl_textHintComment,    //
+    vl_textHintPower,      //
+    vl_textHintGive,       //
+    vl_textHintColon,      //
+    vl_textHintBraces,     //
+    vl_textHintComma,      //
+    vl_textHintSmall,      // word, line, the same in small letters
+    vl_textHintElseIf,     // line
+    vl_textHintJoin,       //
+    vl_textHintWait,       //
+    vl_textHintSlider,     // name
+    vl_textHintPlace,      //
+    vl_textHintNoFunction, // name, type
+    vl_textNoStep,         //
 
     // The frame of Lua errors: what is looked for in English stands there in the other language. No formats.
     vl_textErrorCallNil,

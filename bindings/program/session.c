@@ -15,6 +15,7 @@
 #include "program/nearest.h"
 #include "program/scene_run.h"
 #include "program/shared_files.h"
+#include "program/uncalled.h"
 
 // Errors as values
 
@@ -434,6 +435,8 @@ bool vlSession_Load(vlSession *session)
     if (goesOn)
     {
         session->phase = vl_sessionSetup;
+        vlProgress_Clear(&session->host.progress);
+        vlUncalled_Report(session->host.L, session->host.options->scene);
     }
     return goesOn;
 }

@@ -15,7 +15,7 @@ return {
   command("verlua examples", nil, "Lists the examples that come with Verlua."),
   command("verlua api", "verlua api NAME", "Explains a name of this reference, for instance `verlua api rope`."),
   command("verlua repl", nil, "Reads Lua line by line and runs it in a live world; an expression shows its value. Where libedit was there at building, Tab completes names and the arrows bring back earlier lines. Ctrl-C stops one line. `help` says more; `exit`, `quit` and Ctrl-D end it."),
-  flag("--headless", nil, "No window. Without `--time` and `--steps` the scene's top level, `setup` and `finish` run, and that is all; but where `--frames` or `--video` is wanted and these make no step, 10 s are run."),
+  flag("--headless", nil, "No window. Without `--time` and `--steps` the scene's top level, `setup` and `finish` run, and that is all; but where `--frames` or `--video` is wanted and these make no step, 10 s are run. A scene that makes no step though it has particles or an `update` says so on standard error, unless it expects values or `--png` is wanted."),
   flag("--time", "S", "Runs so many seconds of the scene's time, counted from the end of its top level.", "10 without a window, unless `--headless` is given"),
   flag("--steps", "N", "Runs so many steps, in place of `--time`."),
   flag("--limit", "S", "Gives up after so many seconds of real time."),

@@ -37,7 +37,7 @@ print(#line, line[1].x, line.stretch)]],
     },
     operators = {
       {"#rope", "integer", text = "How many particles: links + 1."},
-      {"rope[i]", "particle|nil", text = "Particle i of 1 to #rope; nil beyond, or when it was destroyed."},
+      {"rope[i]", "particle|nil", text = "Particle i of 1 to #rope; nil at #rope + 1, where `ipairs` ends, or when it was destroyed. Any other place is an error."},
     },
   },
 }

@@ -1,6 +1,7 @@
 -- Walks a Lua text that compiles as a parser would, with its scopes, so that a local name is never taken for a
 -- global one, and notes which names it uses, sets and defines.
 local words = require "check.words"
+local values = require "check.values"
 local Variables = require "check.variables"
 
 local give = Variables.give
@@ -46,6 +47,8 @@ function Walker:noteWrite(word, made, maker)
   if word.text == "_ENV" then self.variables:declare("_ENV") end
   local variable = self.variables:find(word.text)
   give(variable, made, maker)
+  -- From here on it surely is what it was given, where no block or function lies around.
+  if made and not self.variables.scope.outer then variable.since = variable.since or word.line end
   if variable.global then self.writes[word.text] = variable end
 end
 
@@ -64,16 +67,25 @@ function Walker:noteRequire(word)
   end
 end
 
+-- `receiver` is the variable whose method gets the table that has this field.
+function Walker:noteColor(name, literal)
+  local isColor = (name.text == "color" or name.text == "fill") and literal and literal.kind == "string"
+  if isColor then
+    self.colors[#self.colors + 1] = {line = name.line, name = literal.value, variable = self.receiver}
+  end
+end
+
 -- Expressions -----------------------------------------------------------------------------------------------------
 
--- Returns {kind =, maker =} of each. `given` is the type of the first parameter of functions among them.
+-- Returns {kind =, maker =, literal =} of each. `given` is the type of the first parameter of functions among them.
 function Walker:expressions(given)
-  local values = {}
+  local list = {}
   repeat
+    local literal = values.read(self.words, self.at)
     local kind, maker = self:expression(given)
-    values[#values + 1] = {kind = kind, maker = maker}
+    list[#list + 1] = {kind = kind, maker = maker, literal = literal}
   until not self:take(",")
-  return values
+  return list
 end
 
 -- A table; `owner` is the global function that gets it, if any.
@@ -86,16 +98,20 @@ function Walker:tableConstructor(owner)
       self:take("=")
     elseif self:kind() == "name" and self.words[self.at + 1].kind == "=" then
       local name = self:take("name")
-      if owner then self:noteUse{name = name.text, line = name.line, owner = owner} end
       self:take("=")
+      local literal = values.read(self.words, self.at)
+      if owner then self:noteUse{name = name.text, line = name.line, owner = owner, literal = literal} end
+      if self.receiver then self:noteColor(name, literal) end
     end
     self:expression()
     if not self:take(",") then self:take(";") end
   end
 end
 
--- The arguments of a call, of a global function `owner` or any other.
-function Walker:arguments(owner)
+-- The arguments of a call, of a global function `owner`, a method of `receiver` or any other.
+function Walker:arguments(owner, receiver)
+  local outer = self.receiver
+  self.receiver = receiver
   if self:take("(") then
     local given = owner and GIVEN[owner] and {kind = GIVEN[owner], maker = owner}
     if self:kind() ~= ")" then self:expressions(given) end
@@ -105,6 +121,7 @@ function Walker:arguments(owner)
   else
     self:take("string")
   end
+  self.receiver = outer
 end
 
 -- What one suffix makes of the name in front of it: `name` where nothing stands between them, else nil. Returns what
@@ -116,13 +133,17 @@ function Walker:suffix(name)
     local isCall = self:take(":")
     local word = self:take("name")
     local use = name and self:noteUse{name = word.text, line = word.line, variable = self.variables:find(name.text)}
-    if isCall then self:arguments() end
+    if isCall then self:arguments(nil, use and use.variable) end
     return nil, nil, not isCall and use or nil
   end
   if self:take("[") then
     self:expression()
     self:take("]")
     return nil
+  end
+  if name then
+    local variable = self.variables:find(name.text)
+    self.calls[#self.calls + 1] = {name = name.text, line = name.line, variable = variable}
   end
   self:arguments(isGlobal and name.text)
   if isGlobal then return self.types[name.text], name.text end
@@ -183,6 +204,8 @@ end
 
 -- `given` is the type of the first parameter, if known.
 function Walker:functionBody(hasSelf, given)
+  local receiver = self.receiver
+  self.receiver = nil
   self.variables:open()
   if hasSelf then self.variables:declare("self") end
   self:take("(")
@@ -198,6 +221,7 @@ function Walker:functionBody(hasSelf, given)
   self:block()
   self.variables:close()
   self:take("end")
+  self.receiver = receiver
 end
 
 -- Statements ------------------------------------------------------------------------------------------------------
@@ -293,10 +317,11 @@ statements["local"] = function(walker)
     names[#names + 1] = walker:take("name")
     if walker:take("<") then walker.at = walker.at + 2 end
   until not walker:take(",")
-  local values = walker:take("=") and walker:expressions()
+  local given = walker:take("=") and walker:expressions()
   for i, name in ipairs(names) do
     local variable = walker.variables:declare(name.text)
-    if values then give(variable, values[i] and values[i].kind, values[i] and values[i].maker) end
+    if given then give(variable, given[i] and given[i].kind, given[i] and given[i].maker) end
+    variable.since = given and given[i] and given[i].kind and name.line
   end
 end
 
@@ -315,10 +340,10 @@ function Walker:assignmentOrCall()
     local name, _, _, member = self:suffixed()
     targets[#targets + 1] = {name = name, member = member}
   until not self:take(",")
-  local values = self:take("=") and self:expressions() or {}
+  local given = self:take("=") and self:expressions() or {}
   for i, target in ipairs(targets) do
-    local value = values[i] or {}
-    if target.member then target.member.written = true end
+    local value = given[i] or {}
+    if target.member then target.member.written, target.member.literal = true, value.literal end
     if target.name then
       if value.kind == "function" then self:noteFunction(target.name) end
       self:noteWrite(target.name, value.kind, value.maker)
@@ -328,14 +353,17 @@ end
 
 -- Walks the text; `types` tells what each constructor makes. Returns what it found:
 --   uses       the names it uses: {name =, line =} in order; with owner = "particle" for a field in particle{...};
---              with variable = ... for the NAME in v.NAME and v:NAME, and written = true where that is set
+--              with variable = ... for the NAME in v.NAME and v:NAME, and written = true where that is set; with
+--              literal = {kind =, text =} where what the field or NAME is given is one
+--   calls      calls of names: {name =, line =, variable =} in order
+--   colors     texts that are a colour if a method of the variable gets them: {name =, line =, variable =}
 --   writes     global names that it sets -> their variables
 --   functions  global functions that it defines: {name =, line =} in order
 --   requires   what it requires
 return function(text, types)
   local walker = setmetatable({
     words = words.split(text), at = 1, types = types, variables = Variables.new(),
-    uses = {}, writes = {}, functions = {}, requires = {},
+    uses = {}, writes = {}, functions = {}, requires = {}, calls = {}, colors = {},
   }, Walker)
   walker:scopedBlock()
   return walker

@@ -72,6 +72,67 @@ members.lua:13: event has no field "frce"; did you mean "force"?
 members.lua:14: particle has no field "vyy"; did you mean "vy"?
 members.lua:16: ball has no field "radus"; did you mean "radius"?
 members.lua:31: vec has no field "lenght"; did you mean "length"?'
+# Values that cannot be right, and names that no longer mean what they did.
+cat >values.lua <<'END'
+local b = particle{mass = "2", pinned = "left", position = 3}
+b.speed = 5
+b.mass, b.y = true, "x"
+world.method = "shak"
+world.gravity = "down"
+rope{from = {0, 0}, to = {1, 0}, pinned = "left", links = {20}}
+function draw(canvas)
+  canvas:circle({0, 0}, 1, {color = "rde", fill = "#12345"})
+end
+ball = ball{type = "static"}
+ball{type = "static"}
+local rod = rod{b, b}
+rod{b, b}
+print(null)
+END
+run check values.lua
+status_is 1
+out_is 'values.lua:1: particle: mass must be a number, got "2"
+values.lua:1: particle: pinned must be true or false, got "left"
+values.lua:1: particle: position must be a vector such as {x, y}, got 3
+values.lua:2: particle: speed can only be read
+values.lua:3: particle: mass must be a number, got true
+values.lua:3: particle: y must be a number, got "x"
+values.lua:4: world: method must be "shake" or "jakobsen", got "shak"
+values.lua:5: world: gravity must be a vector such as {x, y}, got "down"
+values.lua:6: rope: pinned must be "both", "from", "to" or "none", got "left"
+values.lua:6: rope: links must be a whole number, got {...}
+values.lua:8: there is no color "rde"; did you mean "red"?
+values.lua:8: there is no color "#12345"
+values.lua:11: "ball" is called, but it is a ball since line 10; choose another name for that
+values.lua:13: "rod" is called, but it is a rod since line 12; choose another name for that
+values.lua:14: unknown name "null"; did you mean "nil"?'
+run check values.lua --lang ru
+out_has 'values.lua:1: particle: mass - это число, а дано "2"'
+out_has 'values.lua:2: particle: speed можно только читать'
+out_has 'values.lua:8: цвета "rde" нет; может быть, "red"?'
+out_has 'values.lua:11: "ball" вызвано, но это ball со строки 10; выберите для него другое имя'
+cat >right.lua <<'END'
+local b = particle{mass = 2 * 3, pinned = "a" == "b", position = vec(0, 1), radius = -1 + 2}
+b.mass, b.velocity = tonumber("2"), {1, 2}
+cloth{position = {0, 0}, size = {1, 1}, cells = {2, 2}, pinned = {{1, 1}}, shear = false, bend = 1}
+cloth{position = {0, 0}, size = {1, 1}, cells = {2, 2}, pinned = "top"}
+on("break", function(e) e.a = "mine" e.name = 5 end)
+local words = {color = "rde"}
+function draw(canvas)
+  canvas:circle({0, 0}, 1, {color = "red", fill = "#ff8000"})
+  canvas:curve(function(x) local t = {color = "any"} return x, t end, 0, 1)
+  canvas:text({0, 0}, select(2, 1, tostring{color = "any"}), {color = words.color})
+end
+local function make() return ball{type = "static"} end
+if make() then ball = make() end
+ball = {}
+local function other() local rope = rope{from = {0, 0}, to = {1, 0}} return rope end
+rope{from = {0, 0}, to = other().position}
+function late() box = box{type = "static"} end
+box{type = "static"}
+END
+run check right.lua
+out_is 'no mistakes found in 1 file(s)'
 # What the scene makes its own is not judged.
 cat >unsure.lua <<'END'
 function particle(t) return t end

@@ -210,4 +210,21 @@ for scene in empty steps sets expects quits; do
     err_is_empty
 done
 
+# Functions that nothing calls, though they are nearly those that the program calls
+printf 'particle{}\nfunction updte(dt) end\nfunction Draw(canvas) end\nfunction helper() end\n' >misspelt.lua
+run misspelt.lua --headless --steps 3
+status_is 0
+[ "$(cat err)" = 'misspelt.lua:2: nothing calls the function "updte"; did you mean "update"?
+misspelt.lua:3: nothing calls the function "Draw"; did you mean "draw"?' ] || complain "each is said once"
+run misspelt.lua --headless --steps 3 --lang ru
+err_has 'misspelt.lua:2: функцию "updte" ничто не вызывает; может быть, "update"?'
+printf 'particle{}\nfunction updates() end\nfunction draws() end\nfunction draw() draws() end\non("step", updates)\n' \
+    >called.lua
+printf 'particle{}\nfunction updte() end\nfunction update() end\n' >both.lua
+for scene in called both; do
+    run $scene.lua --headless --steps 3
+    status_is 0
+    err_is_empty
+done
+
 finish
