@@ -139,7 +139,8 @@ fails("a long name on two lines", function() particle{["a\nb" .. ("ж"):rep(30)]
   'particle: unknown field "a b' .. ("ж"):rep(18)
     .. '..." (it has position, velocity, mass, radius, pinned)')
 fails("z in the plane", function() particle{position = {0, 0, 1}} end,
-  "particle: position.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object; or a decimal point, not a comma?)")
+  "particle: position.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object"
+    .. "; or a decimal point, not a comma?)")
 
 -- Mistakes with properties and methods
 fails("unknown property", function() return p.foce end, 'particle: unknown property "foce" (did you mean "force"?)')

@@ -125,7 +125,8 @@ end
 fails("gravity by a number", function() world.gravity = -9.81 end,
   "world: gravity must be {x, y}, {x, y, z} or a vec, got -9.81")
 fails("gravity out of the plane", function() world.gravity = {0, 0, 1} end,
-  "world: gravity.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object; or a decimal point, not a comma?)")
+  "world: gravity.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object"
+    .. "; or a decimal point, not a comma?)")
 fails("negative drag", function() world.drag = -1 end, "world: drag must be a number of 0 or more, got -1")
 fails("no dt", function() world.dt = 0 end, "world: dt must be a positive number, got 0")
 fails("no substeps", function() world.substeps = 0 end, "world: substeps must be a whole number from 1 to 1000, got 0")
