@@ -1,8 +1,8 @@
 # The window is quick: to open, to show what was saved; it rests when nothing moves; reloads leave memory as it was.
-#   VERLUA_RELOADS=1000 sh tests/view/test_speed.sh   with as many reloads as that for the memory (else 200).
-# Prints what it measured.
-# shellcheck source=common.sh
-. "$(dirname "$0")/common.sh"
+#   VERLUA_PROGRAM=build/verlua VERLUA_SOURCE=. sh tests/bench/bench_window_times.sh
+# VERLUA_RELOADS is how many reloads the memory is watched over (default 200). Prints what it measured.
+# shellcheck source=../view/common.sh
+. "$(dirname "$0")/../view/common.sh"
 
 rope=${VERLUA_SOURCE:?}/examples/rope/hanging.lua
 cp "$rope" rope.lua
