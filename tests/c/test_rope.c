@@ -160,6 +160,33 @@ static void whip_is_exact_at_first_and_keeps_its_energy(void **state)
     vlWorld_Destroy(world);
 }
 
+// A weight drawn a little too far from the slack rope it is tied to, before anything moved or later, is put
+// right at rest.
+static void weight_tied_on_at_the_wrong_place_gets_no_speed(void **state)
+{
+    (void)state;
+    for (int later = 0; later < 2; later++)
+    {
+        vlWorld *world = defaultWorld();
+        assert_true(vlWorld_SetGravity(world, at(0, 0), NULL));
+        vlRopeDef def = vlDefaultRopeDef();
+        def.to = at(2, 0);
+        def.length = 2.5;
+        const vlRopeId rope = addRope(world, &def);
+        steps(world, later ? 10 : 0);
+        const vlParticleId weight = addParticle(world, at(1, -1), 5);
+        const vlLinkId rod = addLink(world, vl_rod, vlRope_GetParticle(world, rope, 10), weight, 0.2);
+        steps(world, 1);
+        expectNear("length", vlLink_GetCurrentLength(world, rod), 0.2, 1e-5);
+        for (int i = 0; i < 60; i++)
+        {
+            expectNear("speed", vlParticle_GetVelocity(world, weight).y, 0, 0.05);
+            steps(world, 1);
+        }
+        vlWorld_Destroy(world);
+    }
+}
+
 // A hand that jerks a rope about leaves it whole, finite and soon its old length.
 static void dragged_rope_recovers(void **state)
 {
@@ -294,6 +321,7 @@ int main(void)
         cmocka_unit_test(wild_masses_stay_finite),
         cmocka_unit_test(rope_with_a_heavy_tip_keeps_its_length),
         cmocka_unit_test(whip_is_exact_at_first_and_keeps_its_energy),
+        cmocka_unit_test(weight_tied_on_at_the_wrong_place_gets_no_speed),
         cmocka_unit_test(dragged_rope_recovers),
         cmocka_unit_test(capstan_holds_up_to_its_law_and_slips_beyond),
         cmocka_unit_test(rope_breaks_where_it_bears_too_much),
