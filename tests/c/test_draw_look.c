@@ -1,10 +1,6 @@
 // test_draw_look.c: pictures read from the last row: text size, high contrast, labels apart, clean shapes.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "view_scenes.h"
 
-#include <cmocka.h>
 #include <math.h>
 #include <string.h>
 
@@ -12,50 +8,6 @@
 #include "draw/raster.h"
 #include "draw/scene_view.h"
 #include "verlua/verlua.h"
-
-enum
-{
-    width = 640,
-    height = 360
-};
-
-// A world with a view of it.
-typedef struct Scene
-{
-    vlWorld *world;
-    vlCanvas *canvas;
-    vlSceneView *view;
-    vlViewDef def;
-} Scene;
-
-static vlError error;
-
-static Scene open(int dimensions)
-{
-    vlWorldDef def = vlDefaultWorldDef();
-    def.dimensions = dimensions;
-    Scene scene = {vlWorld_Create(&def, &error), vlCanvas_Create(width, height, &error),
-                   vlSceneView_Create(&error), vlDefaultViewDef()};
-    if (scene.world == NULL || scene.canvas == NULL || scene.view == NULL)
-        fail_msg("%s", error.message);
-    scene.def.grid = scene.def.time = false; // so that what is not background is the world
-    return scene;
-}
-
-static void shut(Scene *scene)
-{
-    vlSceneView_Destroy(scene->view);
-    vlCanvas_Destroy(scene->canvas);
-    vlWorld_Destroy(scene->world);
-}
-
-static void draw(Scene *scene)
-{
-    if (!vlSceneView_Set(scene->view, &scene->def, &error) ||
-        !vlSceneView_DrawWorld(scene->view, scene->canvas, scene->world, &error) ||
-        !vlSceneView_DrawLabels(scene->view, scene->canvas, scene->world, &error))
-        fail_msg("%s", error.message);
-}
 
 static vlColor colorAt(const vlCanvas *canvas, int x, int y)
 {

@@ -1,53 +1,10 @@
 // test_draw_pick.c: the pointer finds what is under it.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "view_scenes.h"
 
-#include <cmocka.h>
 #include <math.h>
 
 #include "draw/scene_view.h"
 #include "verlua/verlua.h"
-
-enum
-{
-    width = 640,
-    height = 360
-};
-
-typedef struct Scene
-{
-    vlWorld *world;
-    vlCanvas *canvas;
-    vlSceneView *view;
-} Scene;
-
-static vlError error;
-
-static Scene open(int dimensions)
-{
-    vlWorldDef def = vlDefaultWorldDef();
-    def.dimensions = dimensions;
-    Scene scene = {vlWorld_Create(&def, &error), vlCanvas_Create(width, height, &error),
-                   vlSceneView_Create(&error)};
-    if (scene.world == NULL || scene.canvas == NULL || scene.view == NULL)
-        fail_msg("%s", error.message);
-    return scene;
-}
-
-static void shut(Scene *scene)
-{
-    vlSceneView_Destroy(scene->view);
-    vlCanvas_Destroy(scene->canvas);
-    vlWorld_Destroy(scene->world);
-}
-
-static void draw(Scene *scene)
-{
-    if (!vlSceneView_DrawWorld(scene->view, scene->canvas, scene->world, &error))
-        fail_msg("%s", error.message);
-}
 
 static vlParticleId particle(Scene *scene, vlVec3 position)
 {

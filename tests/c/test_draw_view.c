@@ -1,10 +1,6 @@
 // test_draw_view.c: the picture of a world shows what is there, where it is, steadily.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "view_scenes.h"
 
-#include <cmocka.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,51 +9,6 @@
 #include "draw/capture.h"
 #include "draw/scene_view.h"
 #include "verlua/verlua.h"
-
-enum
-{
-    width = 640,
-    height = 360
-};
-
-// A world with a view of it.
-typedef struct Scene
-{
-    vlWorld *world;
-    vlCanvas *canvas;
-    vlSceneView *view;
-    vlViewDef def;
-} Scene;
-
-static vlError error;
-
-static Scene open(int dimensions)
-{
-    vlWorldDef def = vlDefaultWorldDef();
-    def.dimensions = dimensions;
-    Scene scene = {vlWorld_Create(&def, &error), vlCanvas_Create(width, height, &error),
-                   vlSceneView_Create(&error), vlDefaultViewDef()};
-    if (scene.world == NULL || scene.canvas == NULL || scene.view == NULL)
-        fail_msg("%s", error.message);
-    scene.def.grid = false; // so that what is not background is the world
-    scene.def.time = false;
-    return scene;
-}
-
-static void shut(Scene *scene)
-{
-    vlSceneView_Destroy(scene->view);
-    vlCanvas_Destroy(scene->canvas);
-    vlWorld_Destroy(scene->world);
-}
-
-static void draw(Scene *scene)
-{
-    if (!vlSceneView_Set(scene->view, &scene->def, &error) ||
-        !vlSceneView_DrawWorld(scene->view, scene->canvas, scene->world, &error) ||
-        !vlSceneView_DrawLabels(scene->view, scene->canvas, scene->world, &error))
-        fail_msg("%s", error.message);
-}
 
 static uint8_t *copy(const Scene *scene)
 {

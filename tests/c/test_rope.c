@@ -194,16 +194,9 @@ static void dragged_rope_recovers(void **state)
     const double tips[] = {1, 100};
     for (int n = 0; n < 2; n++)
     {
-        vlError error;
         vlWorld *world = defaultWorld();
-        vlRopeDef def = vlDefaultRopeDef();
-        def.to = at(1, 0);
-        def.linkCount = 40;
-        def.mass = 41;
-        def.pins = vl_pinFrom;
-        const vlRopeId rope = addRope(world, &def);
+        const vlRopeId rope = addHeavyTippedRope(world, tips[n]);
         const vlParticleId hand = vlRope_GetParticle(world, rope, 0);
-        assert_true(vlParticle_SetMass(world, vlRope_GetParticle(world, rope, 40), tips[n], &error));
         for (int i = 0; i < 120; i++)
         {
             const double turn = i * 0.8;

@@ -161,16 +161,9 @@ typedef struct HeavyTip
 /// A rope of 40 links swung from horizontal, its last node `tip` times as heavy as the others.
 static inline HeavyTip swingHeavyTip(double tip)
 {
-    vlError error;
     vlWorld *world = defaultWorld();
-    vlRopeDef def = vlDefaultRopeDef();
-    def.to = at(1, 0);
-    def.linkCount = 40;
-    def.mass = 41;
-    def.pins = vl_pinFrom;
-    const vlRopeId rope = addRope(world, &def);
+    const vlRopeId rope = addHeavyTippedRope(world, tip);
     const vlParticleId last = vlRope_GetParticle(world, rope, 40);
-    sceneNeeds(vlParticle_SetMass(world, last, tip, &error), &error);
     HeavyTip most = {0, 0, 0};
     for (int i = 0; i < 1200; i++)
     {

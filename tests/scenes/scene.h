@@ -94,6 +94,20 @@ static inline vlRopeId addRope(vlWorld *world, const vlRopeDef *def)
     return id;
 }
 
+/// A rope of 40 links and 1 m, level, held at one end; its nodes have 1 kg each, the last one `tip` kg.
+static inline vlRopeId addHeavyTippedRope(vlWorld *world, double tip)
+{
+    vlError error;
+    vlRopeDef def = vlDefaultRopeDef();
+    def.to = at(1, 0);
+    def.linkCount = 40;
+    def.mass = 41;
+    def.pins = vl_pinFrom;
+    const vlRopeId rope = addRope(world, &def);
+    sceneNeeds(vlParticle_SetMass(world, vlRope_GetParticle(world, rope, 40), tip, &error), &error);
+    return rope;
+}
+
 /// A cloth of nodes x nodes, 1 m wide, hanging; every `pinEvery`-th node of the top row is pinned.
 static inline vlClothId addHangingCloth(vlWorld *world, int nodes, int pinEvery)
 {
