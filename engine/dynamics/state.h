@@ -163,6 +163,7 @@ struct vlWorld
     size_t chainSlotCount, chainSlotCapacity; ///< the count is a multiple of 4
 
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
+    struct vlRigid *rigid;         ///< rigid bodies, see rigid.h; NULL while there has been none
     struct vlWorkers *workers;     ///< threads; NULL with one
 
     struct vlGrab *grabs; ///< hands, see grab.h

@@ -178,5 +178,6 @@ uint64_t vlWorld_GetHash(const vlWorld *world)
     hash = vlRopes_Hash(world, hash);
     hash = vlCloths_Hash(world, hash);
     hash = addAsked(hash, world);
+    hash = vlRigid_Hash(world, hash);
     return vlHashObstacles(world, hash);
 }

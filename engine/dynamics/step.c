@@ -19,7 +19,8 @@ static bool prepare(vlWorld *world)
     if (!ordered)
         return false;
     vlStraightenStart(world);
-    return !world->stopped && vlFindPairs(world) && !world->stopped;
+    return !world->stopped && vlFindPairs(world) &&
+           vlRigid_BeginStep(world, world->def.dt / world->def.substeps) && !world->stopped;
 }
 
 // Of one pass over each, in the units of vlIsStopped.
@@ -135,6 +136,7 @@ static bool substep(vlWorld *world, double h)
         return false;
     vlApplyFriction(world, h);
     relaxVelocities(world);
+    vlRigid_Substep(world, h);
     breakOverloaded(world);
     return !world->stopped;
 }
@@ -179,6 +181,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndLengthChanges(world);
     vlEndScriptForces(world);
     vlEndGrabs(world);
+    vlRigid_EndStep(world);
     if (!going)
         return vlFail(error, world->stopped ? VL_STOPPED : "a force function stopped the step");
     world->steps++;

@@ -124,6 +124,28 @@ static bool checkDt(double dt, vlError *error)
     return vlCheckPositive("dt", dt, error) && vlCheckBetween("dt", dt, VL_MIN_DT, VL_MAX_DT, error);
 }
 
+// A vector of turning: in the plane only about z.
+static bool checkTurning(const vlWorld *world, const char *field, vlVec3 value, double most, vlError *error)
+{
+    if (!(fabs(value.x) <= most && fabs(value.y) <= most && fabs(value.z) <= most))
+        return vlFail(error, "%s must be finite and at most %g, got {%g, %g, %g}", field, most, value.x,
+                      value.y, value.z);
+    if (world->def.dimensions == 2 && (value.x != 0 || value.y != 0))
+        return vlFail(error, "%s must be about z in a plane scene, got {%g, %g, %g}", field, value.x,
+                      value.y, value.z);
+    return true;
+}
+
+bool vlCheckSpin(const vlWorld *world, vlVec3 spin, vlError *error)
+{
+    return checkTurning(world, "spin", spin, VL_MAX_SPEED, error);
+}
+
+bool vlCheckTorque(const vlWorld *world, vlVec3 torque, vlError *error)
+{
+    return checkTurning(world, "torque", torque, VL_MAX_FORCE, error);
+}
+
 bool vlCheckUnlocked(const vlWorld *world, vlError *error)
 {
     if (!world->locked)
@@ -181,6 +203,7 @@ void vlWorld_Destroy(vlWorld *world)
     if (!world)
         return;
     vlTally *tally = &world->tally;
+    vlRigid_Free(world);
     vlCollision_Free(world);
     vlChains_Free(world);
     vlRopes_Free(world);

@@ -9,6 +9,7 @@
 #include "dynamics/grab.h"
 #include "dynamics/link_set.h"
 #include "dynamics/relax_links.h"
+#include "dynamics/rigid.h"
 #include "dynamics/state.h"
 
 // Checks: each sets a sentence that names the field, what was expected and what came.
@@ -22,6 +23,9 @@ bool vlCheckLength(const char *field, double length, vlError *error);           
 bool vlCheckSize(const char *field, double value, double most, vlError *error); ///< 0..most
 /// As vlCheckVector, and no coordinate is beyond `most`.
 bool vlCheckEntries(const vlWorld *world, const char *field, vlVec3 value, double most, vlError *error);
+/// In the plane about z only.
+bool vlCheckSpin(const vlWorld *world, vlVec3 spin, vlError *error);
+bool vlCheckTorque(const vlWorld *world, vlVec3 torque, vlError *error);
 bool vlCheckUnlocked(const vlWorld *world, vlError *error);
 
 // stop.c

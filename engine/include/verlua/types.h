@@ -63,6 +63,12 @@ typedef struct vlObstacleId
     uint32_t slot, generation, world;
 } vlObstacleId;
 
+/// A rigid body.
+typedef struct vlBodyId
+{
+    uint32_t slot, generation, world;
+} vlBodyId;
+
 /// The most links a rope may have, and the most cells a cloth may have along one side.
 #define VL_MAX_LINKS 1000000
 #define VL_MAX_CELLS 4096

@@ -12,6 +12,7 @@ extern "C"
 {
 #endif
 
+#include "verlua/body.h"
 #include "verlua/cloth.h"
 #include "verlua/grab.h"
 #include "verlua/link.h"

@@ -1,0 +1,253 @@
+// body.c: rigid bodies: finding, reading and changing them.
+#include <math.h>
+#include <string.h>
+
+#include "dynamics/rigid.h"
+#include "dynamics/world_parts.h"
+
+static const vlBodyId noBody = {0, 0, 0};
+
+// Finding -------------------------------------------------------------------------------------------------
+
+static int find(const vlWorld *world, vlBodyId id)
+{
+    const vlRigid *r = world->rigid;
+    const bool known = r && id.world == world->number && id.slot < (uint32_t)r->bodyCount &&
+                       r->bodies[id.slot].generation == id.generation && r->bodies[id.slot].alive &&
+                       !r->bodies[id.slot].isObstacle;
+    return known ? (int)id.slot : 0;
+}
+
+static int findForSetting(const vlWorld *world, vlBodyId id, vlError *error)
+{
+    const int slot = find(world, id);
+    if (!slot)
+        vlFail(error, "the body was destroyed");
+    return slot;
+}
+
+bool vlWorld_DestroyBody(vlWorld *world, vlBodyId id)
+{
+    const int slot = world->locked ? 0 : find(world, id);
+    if (!slot)
+        return false;
+    vlRigid_DropSlot(world, slot);
+    world->rigid->alive--;
+    return true;
+}
+
+bool vlBody_IsValid(const vlWorld *world, vlBodyId id)
+{
+    return find(world, id) != 0;
+}
+
+int vlWorld_GetBodyCount(const vlWorld *world)
+{
+    return world->rigid ? world->rigid->alive : 0;
+}
+
+vlBodyId vlWorld_NextBody(const vlWorld *world, vlBodyId previous)
+{
+    const vlRigid *r = world->rigid;
+    for (int slot = (int)previous.slot + 1; r && slot < r->bodyCount; slot++)
+        if (r->bodies[slot].alive && !r->bodies[slot].isObstacle)
+            return (vlBodyId){(uint32_t)slot, r->bodies[slot].generation, world->number};
+    return noBody;
+}
+
+// Reading -------------------------------------------------------------------------------------------------
+
+static vlVec3 toWorld(const vlRigid *r, int slot, vlVec3 local)
+{
+    const double *pose = r->pose[slot];
+    const vlVec3 q = vlSub(local, r->bodies[slot].centre);
+    return vlVec(pose[0] + pose[2] * q.x - pose[3] * q.y, pose[1] + pose[3] * q.x + pose[2] * q.y, 0);
+}
+
+vlVec3 vlBody_GetWorldPoint(const vlWorld *world, vlBodyId id, vlVec3 local)
+{
+    const int slot = find(world, id);
+    return slot ? toWorld(world->rigid, slot, local) : vlVec(0, 0, 0);
+}
+
+vlVec3 vlBody_GetLocalPoint(const vlWorld *world, vlBodyId id, vlVec3 point)
+{
+    const int slot = find(world, id);
+    if (!slot)
+        return vlVec(0, 0, 0);
+    const double *pose = world->rigid->pose[slot];
+    const double x = point.x - pose[0], y = point.y - pose[1];
+    return vlAdd(vlVec(pose[2] * x + pose[3] * y, -pose[3] * x + pose[2] * y, 0),
+                 world->rigid->bodies[slot].centre);
+}
+
+vlVec3 vlBody_GetPosition(const vlWorld *world, vlBodyId id)
+{
+    return vlBody_GetWorldPoint(world, id, vlVec(0, 0, 0));
+}
+
+vlVec3 vlBody_GetCentre(const vlWorld *world, vlBodyId id)
+{
+    const int slot = find(world, id);
+    return slot ? vlVec(world->rigid->pose[slot][0], world->rigid->pose[slot][1], 0) : vlVec(0, 0, 0);
+}
+
+double vlBody_GetAngle(const vlWorld *world, vlBodyId id)
+{
+    const int slot = find(world, id);
+    return slot ? world->rigid->angle[slot] : 0;
+}
+
+// Half a substep's kick and half of what contacts did bring the velocity to now: second order.
+vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId id)
+{
+    const int slot = find(world, id);
+    if (!slot)
+        return vlVec(0, 0, 0);
+    const vlRigid *r = world->rigid;
+    const double *v = r->motion[slot], *kick = r->kick[slot], *change = r->change[slot];
+    if (r->bodies[slot].fresh || v[vl_mInverseMass] == 0)
+        return vlVec(v[0], v[1], 0);
+    return vlVec(v[0] + (kick[0] + change[0]) / 2, v[1] + (kick[1] + change[1]) / 2, 0);
+}
+
+vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId id)
+{
+    const int slot = find(world, id);
+    if (!slot)
+        return vlVec(0, 0, 0);
+    const vlRigid *r = world->rigid;
+    const double spin = r->motion[slot][vl_mSpin];
+    const bool given = r->bodies[slot].fresh || r->motion[slot][vl_mInverseInertia] == 0;
+    return vlVec(0, 0, given ? spin : spin + (r->kick[slot][2] + r->change[slot][2]) / 2);
+}
+
+double vlBody_GetMass(const vlWorld *world, vlBodyId id)
+{
+    const int slot = find(world, id);
+    return slot ? world->rigid->bodies[slot].mass : 0;
+}
+
+void vlBody_GetInertia(const vlWorld *world, vlBodyId id, double inertia[6])
+{
+    const int slot = find(world, id);
+    memset(inertia, 0, 6 * sizeof *inertia);
+    if (slot)
+        inertia[2] = world->rigid->bodies[slot].inertia;
+}
+
+int vlBody_GetShapeCount(const vlWorld *world, vlBodyId id)
+{
+    const int slot = find(world, id);
+    return slot ? world->rigid->bodies[slot].shapeCount : 0;
+}
+
+vlBodyType vlBody_GetType(const vlWorld *world, vlBodyId id)
+{
+    const int slot = find(world, id);
+    return slot ? world->rigid->bodies[slot].type : vl_staticBody;
+}
+
+double vlWorld_GetDeepestOverlap(const vlWorld *world)
+{
+    return world->rigid ? world->rigid->deepest : 0;
+}
+
+// Changing ------------------------------------------------------------------------------------------------
+
+bool vlBody_SetPosition(vlWorld *world, vlBodyId id, vlVec3 position, vlError *error)
+{
+    const int slot = findForSetting(world, id, error);
+    if (!slot || !vlCheckVector(world, "position", position, error))
+        return false;
+    vlRigid_Place(world->rigid, slot, position, world->rigid->angle[slot]);
+    return true;
+}
+
+bool vlBody_SetAngle(vlWorld *world, vlBodyId id, double angle, vlError *error)
+{
+    const int slot = findForSetting(world, id, error);
+    if (!slot)
+        return false;
+    if (!isfinite(angle))
+        return vlFail(error, "angle must be finite, got %g", angle);
+    vlRigid_Place(world->rigid, slot, toWorld(world->rigid, slot, vlVec(0, 0, 0)), angle);
+    return true;
+}
+
+// From now on the velocity is the one of now, and the next kick half a one.
+static void makeFresh(vlRigid *r, int slot)
+{
+    double *v = r->motion[slot];
+    if (r->bodies[slot].fresh)
+        return;
+    for (int i = 0; i < 3 && v[vl_mInverseMass] > 0; i++)
+        v[i] += (r->kick[slot][i] + r->change[slot][i]) / 2;
+    memset(r->change[slot], 0, sizeof r->change[slot]);
+    r->bodies[slot].fresh = true;
+}
+
+bool vlBody_SetVelocity(vlWorld *world, vlBodyId id, vlVec3 velocity, vlError *error)
+{
+    const int slot = findForSetting(world, id, error);
+    if (!slot || !vlCheckVector(world, "velocity", velocity, error))
+        return false;
+    if (world->rigid->bodies[slot].type == vl_staticBody)
+        return vlFail(error, "a static body has no velocity");
+    makeFresh(world->rigid, slot);
+    world->rigid->motion[slot][vl_mVx] = velocity.x;
+    world->rigid->motion[slot][vl_mVy] = velocity.y;
+    return true;
+}
+
+bool vlBody_SetSpin(vlWorld *world, vlBodyId id, vlVec3 spin, vlError *error)
+{
+    const int slot = findForSetting(world, id, error);
+    if (!slot || !vlCheckSpin(world, spin, error))
+        return false;
+    if (world->rigid->bodies[slot].type == vl_staticBody)
+        return vlFail(error, "a static body has no spin");
+    makeFresh(world->rigid, slot);
+    world->rigid->motion[slot][vl_mSpin] = spin.z;
+    return true;
+}
+
+static double torqueOf(const vlRigid *r, int slot, vlVec3 force, vlVec3 point)
+{
+    return (point.x - r->pose[slot][0]) * force.y - (point.y - r->pose[slot][1]) * force.x;
+}
+
+bool vlBody_ApplyForce(vlWorld *world, vlBodyId id, vlVec3 force, vlVec3 point, vlError *error)
+{
+    const int slot = findForSetting(world, id, error);
+    if (!slot || !vlCheckVector(world, "force", force, error) || !vlCheckVector(world, "point", point, error))
+        return false;
+    double *sum = world->rigid->bodies[slot].force;
+    sum[0] += force.x;
+    sum[1] += force.y;
+    sum[2] += torqueOf(world->rigid, slot, force, point);
+    return true;
+}
+
+bool vlBody_ApplyTorque(vlWorld *world, vlBodyId id, vlVec3 torque, vlError *error)
+{
+    const int slot = findForSetting(world, id, error);
+    if (!slot || !vlCheckTorque(world, torque, error))
+        return false;
+    world->rigid->bodies[slot].force[2] += torque.z;
+    return true;
+}
+
+bool vlBody_ApplyImpulse(vlWorld *world, vlBodyId id, vlVec3 impulse, vlVec3 point, vlError *error)
+{
+    const int slot = findForSetting(world, id, error);
+    if (!slot || !vlCheckVector(world, "impulse", impulse, error) ||
+        !vlCheckVector(world, "point", point, error))
+        return false;
+    double *v = world->rigid->motion[slot];
+    makeFresh(world->rigid, slot);
+    v[vl_mVx] += impulse.x * v[vl_mInverseMass];
+    v[vl_mVy] += impulse.y * v[vl_mInverseMass];
+    v[vl_mSpin] += torqueOf(world->rigid, slot, impulse, point) * v[vl_mInverseInertia];
+    return true;
+}

@@ -1,0 +1,274 @@
+// body_make.c: rigid bodies: from a definition to a body.
+#include <math.h>
+#include <stdio.h>
+
+#include "dynamics/rigid.h"
+#include "dynamics/world_parts.h"
+
+static const vlBodyId noBody = {0, 0, 0};
+
+vlBodyShapeDef vlDefaultBodyShapeDef(void)
+{
+    return (vlBodyShapeDef){
+        .kind = vl_ballShape,
+        .orientation = {1, 0, 0, 0},
+        .radius = 0.5,
+        .size = {1, 1, 1},
+        .p1 = {-0.5, 0, 0},
+        .p2 = {0.5, 0, 0},
+        .density = 1,
+        .friction = 0.5,
+    };
+}
+
+vlBodyDef vlDefaultBodyDef(void)
+{
+    return (vlBodyDef){
+        .type = vl_dynamicBody,
+        .orientation = {1, 0, 0, 0},
+        .gravityScale = 1,
+        .filter = {1, UINT64_MAX},
+    };
+}
+
+// Checks --------------------------------------------------------------------------------------------------
+
+static bool checkPlace(const vlWorld *world, const char *field, vlVec3 value, vlError *error)
+{
+    return vlCheckEntries(world, field, value, VL_MAX_BODY_LENGTH, error);
+}
+
+static bool checkExtent(const char *field, double value, vlError *error)
+{
+    return vlCheckBetween(field, value, VL_MIN_BODY_LENGTH, VL_MAX_BODY_LENGTH, error);
+}
+
+static bool checkPoints(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
+{
+    if (def->pointCount < 1 || def->pointCount > VL_MAX_CORNERS || !def->points)
+        return vlFail(error, "points must be 1 to %d points, got %d", VL_MAX_CORNERS, def->pointCount);
+    for (int i = 0; i < def->pointCount; i++)
+    {
+        char field[32];
+        snprintf(field, sizeof field, "points[%d]", i + 1);
+        if (!checkPlace(world, field, def->points[i], error))
+            return false;
+    }
+    return true;
+}
+
+static bool checkForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
+{
+    switch (def->kind)
+    {
+    case vl_ballShape:
+        return checkPlace(world, "offset", def->offset, error) && checkExtent("radius", def->radius, error);
+    case vl_boxShape:
+        if (!isfinite(def->angle))
+            return vlFail(error, "angle must be finite, got %g", def->angle);
+        return checkPlace(world, "offset", def->offset, error) && checkExtent("size.x", def->size.x, error) &&
+               checkExtent("size.y", def->size.y, error);
+    case vl_capsuleShape:
+        return checkPlace(world, "p1", def->p1, error) && checkPlace(world, "p2", def->p2, error) &&
+               checkExtent("radius", def->radius, error);
+    case vl_hullShape:
+        return checkPoints(world, def, error);
+    }
+    return vlFail(error, "kind must be one of vlBodyShapeKind, got %d", (int)def->kind);
+}
+
+static bool checkShape(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
+{
+    return checkForm(world, def, error) &&
+           vlCheckSize("rounding", def->rounding, VL_MAX_BODY_LENGTH, error) &&
+           vlCheckPositive("density", def->density, error) &&
+           vlCheckNotNegative("friction", def->friction, error) &&
+           vlCheckBetween("restitution", def->restitution, 0, 1, error) &&
+           vlCheckSize("rollingResistance", def->rollingResistance, VL_MAX_BODY_LENGTH, error) &&
+           vlCheckBetween("surfaceSpeed", def->surfaceSpeed, -VL_MAX_SPEED, VL_MAX_SPEED, error);
+}
+
+static bool checkMotion(const vlWorld *world, const vlBodyDef *def, vlError *error)
+{
+    if (def->type == vl_staticBody && (vlLength(def->velocity) > 0 || vlLength(def->spin) > 0))
+        return vlFail(error, "velocity and spin of a static body must be 0");
+    return vlCheckVector(world, "velocity", def->velocity, error) && vlCheckSpin(world, def->spin, error);
+}
+
+static bool checkBody(const vlWorld *world, const vlBodyDef *def, vlError *error)
+{
+    if (!vlCheckUnlocked(world, error))
+        return false;
+    if (world->def.dimensions != 2)
+        return vlFail(error, "rigid bodies live in the plane so far, and this world has three dimensions");
+    if (def->shapeCount < 1 || def->shapeCount > VL_MAX_BODY_SHAPES || !def->shapes)
+        return vlFail(error, "shapes must be 1 to %d, got %d", VL_MAX_BODY_SHAPES, def->shapeCount);
+    for (int i = 0; i < def->shapeCount; i++)
+        if (!checkShape(world, &def->shapes[i], error))
+            return false;
+    if (!isfinite(def->angle))
+        return vlFail(error, "angle must be finite, got %g", def->angle);
+    if (!isfinite(def->gravityScale))
+        return vlFail(error, "gravityScale must be finite, got %g", def->gravityScale);
+    return checkPlace(world, "position", def->position, error) && checkMotion(world, def, error) &&
+           (def->mass == 0 || vlCheckMass(def->mass, error));
+}
+
+// Outlines ------------------------------------------------------------------------------------------------
+
+/// A shape as an outline about the body's origin.
+typedef struct Draft
+{
+    vlCorner corners[VL_MAX_CORNERS];
+    int count;
+    double radius;
+} Draft;
+
+static void draftBox(Draft *draft, const vlBodyShapeDef *def)
+{
+    const double c = cos(def->angle), s = sin(def->angle), x = def->size.x / 2, y = def->size.y / 2;
+    const double at[4][2] = {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
+    for (int i = 0; i < 4; i++)
+        draft->corners[i] = (vlCorner){def->offset.x + c * at[i][0] - s * at[i][1],
+                                       def->offset.y + s * at[i][0] + c * at[i][1], 0, 0};
+    draft->count = 4;
+    vlOutline_FindNormals(draft->corners, 4);
+}
+
+static void draftPoints(Draft *draft, const vlVec3 *points, int count)
+{
+    for (int i = 0; i < count; i++)
+        draft->corners[i] = (vlCorner){points[i].x, points[i].y, 0, 0};
+    draft->count = vlOutline_Order(draft->corners, count);
+}
+
+static bool draftShape(const vlBodyShapeDef *def, Draft *draft, vlError *error)
+{
+    draft->radius = def->kind == vl_ballShape || def->kind == vl_capsuleShape ? def->radius : def->rounding;
+    if (def->kind == vl_boxShape)
+        draftBox(draft, def);
+    else if (def->kind == vl_ballShape)
+        draftPoints(draft, &def->offset, 1);
+    else if (def->kind == vl_capsuleShape)
+        draftPoints(draft, (const vlVec3[2]){def->p1, def->p2}, 2);
+    else
+        draftPoints(draft, def->points, def->pointCount);
+    if (draft->count < 3 && !(draft->radius > 0))
+        return vlFail(error, "points must not all lie in a line, unless the shape has a rounding");
+    return true;
+}
+
+// Mass ----------------------------------------------------------------------------------------------------
+
+// Of a ring: all of it at the radius.
+static vlOutlineMass weighRing(const Draft *draft)
+{
+    const double around = 2 * 3.14159265358979323846 * draft->radius;
+    return (vlOutlineMass){around, draft->corners[0].x, draft->corners[0].y,
+                           around * draft->radius * draft->radius};
+}
+
+static bool weigh(const vlBodyDef *def, vlRigidBody *body, vlError *error)
+{
+    double mass = 0, x = 0, y = 0, square = 0;
+    for (int i = 0; i < def->shapeCount; i++)
+    {
+        const vlBodyShapeDef *shape = &def->shapes[i];
+        Draft draft;
+        if (!draftShape(shape, &draft, error))
+            return false;
+        const vlOutlineMass own = shape->hollow && shape->kind == vl_ballShape
+                                      ? weighRing(&draft)
+                                      : vlOutline_Weigh(draft.corners, draft.count, draft.radius);
+        const double m = own.area * shape->density;
+        mass += m;
+        x += m * own.centreX;
+        y += m * own.centreY;
+        square += shape->density * own.inertia + m * (own.centreX * own.centreX + own.centreY * own.centreY);
+    }
+    if (!(mass > 0 && isfinite(mass)))
+        return vlFail(error, "the shapes enclose no area that has a mass");
+    body->centre = vlVec(x / mass, y / mass, 0);
+    const double inertia = square - mass * vlDot(body->centre, body->centre);
+    const double scale = def->mass > 0 ? def->mass / mass : 1;
+    body->mass = mass * scale;
+    body->inertia = inertia * scale;
+    if (!(body->mass > VL_MIN_MASS && body->inertia > 0 && isfinite(1 / body->inertia)))
+        return vlFail(error, "the shapes are too small or too light to have a mass");
+    return true;
+}
+
+// Making --------------------------------------------------------------------------------------------------
+
+static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
+{
+    const vlVec3 centre = world->rigid->bodies[slot].centre;
+    Draft draft;
+    if (!draftShape(def, &draft, NULL))
+        return false;
+    for (int k = 0; k < draft.count; k++)
+    {
+        draft.corners[k].x -= centre.x;
+        draft.corners[k].y -= centre.y;
+    }
+    vlRigidShape *shape = vlRigid_AddShape(world, slot, draft.corners, draft.count, draft.radius);
+    if (!shape)
+        return false;
+    shape->friction = def->friction;
+    shape->restitution = def->restitution;
+    shape->rollingResistance = def->rollingResistance;
+    shape->surfaceSpeed = def->surfaceSpeed;
+    shape->hollow = def->hollow;
+    return true;
+}
+
+static bool addShapes(vlWorld *world, int slot, const vlBodyDef *def)
+{
+    // The list of a body's shapes grows at its head.
+    for (int i = def->shapeCount - 1; i >= 0; i--)
+        if (!addShape(world, slot, &def->shapes[i]))
+            return false;
+    return true;
+}
+
+static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
+{
+    vlRigidBody *body = &r->bodies[slot];
+    double *motion = r->motion[slot];
+    body->type = def->type;
+    body->gravityScale = def->gravityScale;
+    body->fixedRotation = def->fixedRotation;
+    body->filter = def->filter;
+    motion[vl_mVx] = def->velocity.x;
+    motion[vl_mVy] = def->velocity.y;
+    motion[vl_mSpin] = def->spin.z;
+    const bool moved = def->type == vl_dynamicBody;
+    motion[vl_mInverseMass] = moved ? 1 / body->mass : 0;
+    motion[vl_mInverseInertia] = moved && !def->fixedRotation ? 1 / body->inertia : 0;
+    vlRigid_Place(r, slot, def->position, def->angle);
+}
+
+vlBodyId vlWorld_CreateBody(vlWorld *world, const vlBodyDef *def, vlError *error)
+{
+    vlRigidBody measured = {.alive = false};
+    if (!checkBody(world, def, error) || !weigh(def, &measured, error))
+        return noBody;
+    const int slot = vlRigid_AddSlot(world);
+    if (slot)
+    {
+        vlRigidBody *body = &world->rigid->bodies[slot];
+        body->centre = measured.centre;
+        body->mass = measured.mass;
+        body->inertia = measured.inertia;
+    }
+    if (!slot || !addShapes(world, slot, def))
+    {
+        if (slot)
+            vlRigid_DropSlot(world, slot);
+        vlFail(error, "not enough memory for a body");
+        return noBody;
+    }
+    setUp(world->rigid, slot, def);
+    world->rigid->alive++;
+    return (vlBodyId){(uint32_t)slot, world->rigid->bodies[slot].generation, world->number};
+}

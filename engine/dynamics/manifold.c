@@ -1,0 +1,360 @@
+// manifold.c: where two shapes touch in the plane: a normal and one or two points.
+//
+// Shapes are convex polygons rounded by a radius; a disc has one corner, a capsule two. Of two polygons the
+// side with the largest separation is the reference (separating axes), the side of the other that faces it
+// most is clipped to it; two corners that face each other give one point. Features number what met, so that a
+// point finds its impulses again in the next step.
+#include <math.h>
+
+#include "dynamics/rigid.h"
+
+/// Another side or the other shape becomes the reference only when it is better by this share of the size.
+#define VL_STEADY 1e-3
+
+typedef struct Frame
+{
+    double x, y, c, s;
+} Frame;
+
+static Frame frameOf(const vlRigid *r, int body)
+{
+    const double *pose = r->pose[body];
+    return (Frame){pose[0], pose[1], pose[2], pose[3]};
+}
+
+typedef struct Point
+{
+    double x, y;
+} Point;
+
+static Point toWorld(const Frame *f, double x, double y)
+{
+    return (Point){f->x + f->c * x - f->s * y, f->y + f->s * x + f->c * y};
+}
+
+static Point toLocal(const Frame *f, Point p)
+{
+    const double x = p.x - f->x, y = p.y - f->y;
+    return (Point){f->c * x + f->s * y, -f->s * x + f->c * y};
+}
+
+static Point turned(const Frame *f, double x, double y)
+{
+    return (Point){f->c * x - f->s * y, f->s * x + f->c * y};
+}
+
+// A manifold in the making, in world coordinates.
+typedef struct Draft
+{
+    vlManifold *made;
+    vlManifold old;
+    Frame a, b;
+} Draft;
+
+static void begin(Draft *draft, const vlRigid *r, const vlRigidPair *pair, vlManifold *manifold)
+{
+    draft->made = manifold;
+    draft->old = *manifold;
+    draft->a = frameOf(r, pair->bodyA);
+    draft->b = frameOf(r, pair->bodyB);
+    manifold->count = 0;
+}
+
+static void addPoint(Draft *draft, Point onA, Point onB, uint32_t feature)
+{
+    vlTouchPoint *point = &draft->made->points[draft->made->count++];
+    const Point a = toLocal(&draft->a, onA), b = toLocal(&draft->b, onB);
+    *point = (vlTouchPoint){a.x, a.y, b.x, b.y, 0, 0, feature};
+    for (int i = 0; i < draft->old.count; i++)
+        if (draft->old.points[i].feature == feature)
+        {
+            point->normal = draft->old.points[i].normal;
+            point->tangent = draft->old.points[i].tangent;
+        }
+}
+
+// A half plane and anything ---------------------------------------------------------------------------------
+
+static void addCornerOnPlane(Draft *draft, const vlOutline *shape, int corner, Point edge, double nx,
+                             double ny, double reach)
+{
+    const Point at = toWorld(&draft->b, shape->corners[corner].x, shape->corners[corner].y);
+    const double height = nx * (at.x - edge.x) + ny * (at.y - edge.y), gap = height - shape->radius;
+    if (gap > reach)
+        return;
+    const Point onA = {at.x - nx * height, at.y - ny * height},
+                onB = {at.x - nx * shape->radius, at.y - ny * shape->radius};
+    addPoint(draft, onA, onB, (uint32_t)corner);
+}
+
+static void meetPlane(Draft *draft, const vlOutline *plane, const vlOutline *shape, double reach)
+{
+    const Point edge = toWorld(&draft->a, plane->plane.x, plane->plane.y);
+    const Point n = turned(&draft->a, plane->plane.nx, plane->plane.ny);
+    const Point local = {draft->b.c * n.x + draft->b.s * n.y, -draft->b.s * n.x + draft->b.c * n.y};
+    int lowest = 0;
+    double least = INFINITY;
+    for (int i = 0; i < shape->count; i++)
+    {
+        const double height = local.x * shape->corners[i].x + local.y * shape->corners[i].y;
+        if (height < least)
+        {
+            least = height;
+            lowest = i;
+        }
+    }
+    draft->made->nx = n.x;
+    draft->made->ny = n.y;
+    if (shape->count == 1)
+    {
+        addCornerOnPlane(draft, shape, 0, edge, n.x, n.y, reach);
+        return;
+    }
+    const int next = (lowest + 1) % shape->count, before = (lowest + shape->count - 1) % shape->count;
+    const vlCorner *u = &shape->corners[next], *v = &shape->corners[before];
+    const int other = local.x * u->x + local.y * u->y < local.x * v->x + local.y * v->y ? next : before;
+    addCornerOnPlane(draft, shape, lowest < other ? lowest : other, edge, n.x, n.y, reach);
+    addCornerOnPlane(draft, shape, lowest < other ? other : lowest, edge, n.x, n.y, reach);
+}
+
+// Discs -----------------------------------------------------------------------------------------------------
+
+// One point between two centres of roundness.
+static void meetRound(Draft *draft, Point a, double radiusA, Point b, double radiusB, double reach,
+                      uint32_t feature)
+{
+    const double x = b.x - a.x, y = b.y - a.y, distance = hypot(x, y);
+    if (distance - radiusA - radiusB > reach)
+        return;
+    const double nx = distance > 0 ? x / distance : 0, ny = distance > 0 ? y / distance : 1;
+    draft->made->nx = nx;
+    draft->made->ny = ny;
+    addPoint(draft, (Point){a.x + nx * radiusA, a.y + ny * radiusA},
+             (Point){b.x - nx * radiusB, b.y - ny * radiusB}, feature);
+}
+
+// The side of a polygon that a point is farthest in front of.
+static int farthestSide(const vlOutline *shape, Point p, double *separation)
+{
+    int best = 0;
+    *separation = -INFINITY;
+    for (int i = 0; i < shape->count; i++)
+    {
+        const vlCorner *corner = &shape->corners[i];
+        const double s = corner->nx * (p.x - corner->x) + corner->ny * (p.y - corner->y);
+        if (s > *separation)
+        {
+            *separation = s;
+            best = i;
+        }
+    }
+    return best;
+}
+
+// A polygon and a disc. `flip`: the disc is A.
+static void meetDisc(Draft *draft, const vlOutline *polygon, const vlOutline *disc, bool flip, double reach)
+{
+    const Frame *fp = flip ? &draft->b : &draft->a, *fd = flip ? &draft->a : &draft->b;
+    const Point centre = toWorld(fd, disc->corners[0].x, disc->corners[0].y), local = toLocal(fp, centre);
+    double separation;
+    const int side = farthestSide(polygon, local, &separation);
+    if (separation - polygon->radius - disc->radius > reach)
+        return;
+    const vlCorner *u = &polygon->corners[side], *v = &polygon->corners[(side + 1) % polygon->count];
+    const double ex = v->x - u->x, ey = v->y - u->y;
+    const double along = (local.x - u->x) * ex + (local.y - u->y) * ey, whole = ex * ex + ey * ey;
+    if (separation > 0 && (along < 0 || along > whole))
+    {
+        const Point corner = along < 0 ? toWorld(fp, u->x, u->y) : toWorld(fp, v->x, v->y);
+        const uint32_t feature = 0x100u + (uint32_t)(along < 0 ? side : (side + 1) % polygon->count);
+        if (flip)
+            meetRound(draft, centre, disc->radius, corner, polygon->radius, reach, feature);
+        else
+            meetRound(draft, corner, polygon->radius, centre, disc->radius, reach, feature);
+        return;
+    }
+    const Point n = turned(fp, u->nx, u->ny);
+    const double toSurface = separation - polygon->radius;
+    const Point onPolygon = {centre.x - n.x * toSurface, centre.y - n.y * toSurface},
+                onDisc = {centre.x - n.x * disc->radius, centre.y - n.y * disc->radius};
+    draft->made->nx = flip ? -n.x : n.x;
+    draft->made->ny = flip ? -n.y : n.y;
+    addPoint(draft, flip ? onDisc : onPolygon, flip ? onPolygon : onDisc, (uint32_t)side);
+}
+
+// Polygons --------------------------------------------------------------------------------------------------
+
+// The side of `a` that all of `b` (seen from a by `f`) is farthest in front of.
+static int findAxis(const vlOutline *a, const vlOutline *b, const Frame *f, double *separation)
+{
+    int best = 0;
+    *separation = -INFINITY;
+    for (int i = 0; i < a->count; i++)
+    {
+        const vlCorner *side = &a->corners[i];
+        const double nx = f->c * side->nx + f->s * side->ny, ny = -f->s * side->nx + f->c * side->ny;
+        double least = INFINITY;
+        for (int k = 0; k < b->count; k++)
+            least = fmin(least, nx * b->corners[k].x + ny * b->corners[k].y);
+        least += side->nx * (f->x - side->x) + side->ny * (f->y - side->y);
+        if (least > *separation)
+        {
+            *separation = least;
+            best = i;
+        }
+    }
+    return best;
+}
+
+// The pose of `other` seen from `from`.
+static Frame seenFrom(const Frame *from, const Frame *other)
+{
+    const Point p = toLocal(from, (Point){other->x, other->y});
+    return (Frame){p.x, p.y, from->c * other->c + from->s * other->s,
+                   from->c * other->s - from->s * other->c};
+}
+
+// What is reference and what incident, in the frame of the reference.
+typedef struct Clip
+{
+    const vlOutline *reference, *incident;
+    const Frame *frame; ///< of the reference
+    int side, facing;
+    bool flip;                  ///< the reference is B
+    double along[2], height[2]; ///< of those ends along and above the reference side
+    int corner[2];
+    double length; ///< of the reference side
+} Clip;
+
+static void findFacing(Clip *clip, const Frame *f)
+{
+    const vlCorner *side = &clip->reference->corners[clip->side];
+    const double nx = f->c * side->nx + f->s * side->ny, ny = -f->s * side->nx + f->c * side->ny;
+    double least = INFINITY;
+    for (int i = 0; i < clip->incident->count; i++)
+    {
+        const double dot = nx * clip->incident->corners[i].nx + ny * clip->incident->corners[i].ny;
+        if (dot < least)
+        {
+            least = dot;
+            clip->facing = i;
+        }
+    }
+}
+
+static void measureEnds(Clip *clip, const Frame *f)
+{
+    const vlOutline *r = clip->reference, *o = clip->incident;
+    const vlCorner *side = &r->corners[clip->side], *end = &r->corners[(clip->side + 1) % r->count];
+    const double tx = -side->ny, ty = side->nx;
+    clip->length = tx * (end->x - side->x) + ty * (end->y - side->y);
+    // Against the reference's direction: the second end of the incident side comes first.
+    clip->corner[0] = (clip->facing + 1) % o->count;
+    clip->corner[1] = clip->facing;
+    for (int i = 0; i < 2; i++)
+    {
+        const vlCorner *corner = &o->corners[clip->corner[i]];
+        const double x = f->x + f->c * corner->x - f->s * corner->y - side->x,
+                     y = f->y + f->s * corner->x + f->c * corner->y - side->y;
+        clip->along[i] = tx * x + ty * y;
+        clip->height[i] = side->nx * x + side->ny * y;
+    }
+}
+
+static uint32_t featureOf(const Clip *clip, int end)
+{
+    return 0x10000u | (clip->flip ? 0x8000u : 0) | (uint32_t)clip->side << 8 | (uint32_t)clip->facing << 1 |
+           (uint32_t)end;
+}
+
+// The two corners that are nearest, when the shapes are apart and no side faces the other.
+static bool meetCorners(Draft *draft, const Clip *clip, double reach)
+{
+    // The incident side's end that is nearest the reference side, when both ends lie beyond one end of it.
+    const bool before = clip->along[0] < 0 && clip->along[1]<0, beyond = clip->along[0]> clip->length &&
+                        clip->along[1] > clip->length;
+    if (!before && !beyond)
+        return false;
+    const int mine = before ? clip->side : (clip->side + 1) % clip->reference->count;
+    const int end = before ? 1 : 0, theirs = clip->corner[end];
+    const Frame *fr = clip->flip ? &draft->b : &draft->a, *fi = clip->flip ? &draft->a : &draft->b;
+    const Point p = toWorld(fr, clip->reference->corners[mine].x, clip->reference->corners[mine].y),
+                q = toWorld(fi, clip->incident->corners[theirs].x, clip->incident->corners[theirs].y);
+    const uint32_t feature = 0x20000u | (uint32_t)mine << 8 | (uint32_t)theirs | (clip->flip ? 0x8000u : 0);
+    if (clip->flip)
+        meetRound(draft, q, clip->incident->radius, p, clip->reference->radius, reach, feature);
+    else
+        meetRound(draft, p, clip->reference->radius, q, clip->incident->radius, reach, feature);
+    return true;
+}
+
+static void addClipped(Draft *draft, const Clip *clip, double along, double height, double reach, int end)
+{
+    const double rr = clip->reference->radius, ri = clip->incident->radius;
+    if (height - rr - ri > reach)
+        return;
+    const vlCorner *side = &clip->reference->corners[clip->side];
+    const double x = side->x - side->ny * along, y = side->y + side->nx * along;
+    const Point onReference = toWorld(clip->frame, x + side->nx * rr, y + side->ny * rr),
+                onIncident = toWorld(clip->frame, x + side->nx * (height - ri), y + side->ny * (height - ri));
+    addPoint(draft, clip->flip ? onIncident : onReference, clip->flip ? onReference : onIncident,
+             featureOf(clip, end));
+}
+
+static void clipSide(Draft *draft, const Clip *clip, double reach)
+{
+    const double span = clip->along[1] - clip->along[0];
+    const double slope = span > 0 ? (clip->height[1] - clip->height[0]) / span : 0;
+    const double first = fmin(fmax(clip->along[0], 0), clip->length),
+                 last = fmin(fmax(clip->along[1], 0), clip->length);
+    const Point n =
+        turned(clip->frame, clip->reference->corners[clip->side].nx, clip->reference->corners[clip->side].ny);
+    draft->made->nx = clip->flip ? -n.x : n.x;
+    draft->made->ny = clip->flip ? -n.y : n.y;
+    addClipped(draft, clip, first, clip->height[0] + slope * (first - clip->along[0]), reach, 0);
+    if (span > 0)
+        addClipped(draft, clip, last, clip->height[0] + slope * (last - clip->along[0]), reach, 1);
+}
+
+static void meetPolygons(Draft *draft, const vlOutline *a, const vlOutline *b, double reach)
+{
+    const Frame bSeen = seenFrom(&draft->a, &draft->b), aSeen = seenFrom(&draft->b, &draft->a);
+    double gapA, gapB;
+    const int sideA = findAxis(a, b, &bSeen, &gapA), sideB = findAxis(b, a, &aSeen, &gapB);
+    const double rounding = a->radius + b->radius;
+    if (fmax(gapA, gapB) - rounding > reach)
+        return;
+    const double steady = VL_STEADY * fmin(a->bound, b->bound);
+    const bool flip = gapB > gapA + steady;
+    Clip clip = {.reference = flip ? b : a,
+                 .incident = flip ? a : b,
+                 .frame = flip ? &draft->b : &draft->a,
+                 .side = flip ? sideB : sideA,
+                 .flip = flip};
+    const Frame *seen = flip ? &aSeen : &bSeen;
+    findFacing(&clip, seen);
+    measureEnds(&clip, seen);
+    if (fmax(gapA, gapB) > 0 && meetCorners(draft, &clip, reach))
+        return;
+    clipSide(draft, &clip, reach);
+}
+
+// All -------------------------------------------------------------------------------------------------------
+
+void vlManifold_Find(const vlRigid *r, const vlRigidPair *pair, vlManifold *manifold, double reach)
+{
+    const vlOutline *a = &r->shapes[pair->shapeA].outline, *b = &r->shapes[pair->shapeB].outline;
+    Draft draft;
+    begin(&draft, r, pair, manifold);
+    if (a->count == 0)
+        meetPlane(&draft, a, b, reach);
+    else if (a->count == 1 && b->count == 1)
+        meetRound(&draft, toWorld(&draft.a, a->corners[0].x, a->corners[0].y), a->radius,
+                  toWorld(&draft.b, b->corners[0].x, b->corners[0].y), b->radius, reach, 0);
+    else if (b->count == 1)
+        meetDisc(&draft, a, b, false, reach);
+    else if (a->count == 1)
+        meetDisc(&draft, b, a, true, reach);
+    else
+        meetPolygons(&draft, a, b, reach);
+}

@@ -1,0 +1,242 @@
+// rigid.c: where rigid bodies and their shapes are kept.
+#include "dynamics/rigid.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "dynamics/world_parts.h"
+
+vlRigid *vlRigid_Get(const vlWorld *world)
+{
+    return world->rigid;
+}
+
+// Storage -------------------------------------------------------------------------------------------------
+
+static vlRigid *rigidOf(vlWorld *world)
+{
+    if (world->rigid)
+        return world->rigid;
+    if (!vlTally_Take(&world->tally, sizeof(vlRigid)))
+        return NULL;
+    world->rigid = calloc(1, sizeof(vlRigid));
+    if (!world->rigid)
+        vlTally_Give(&world->tally, sizeof(vlRigid));
+    return world->rigid;
+}
+
+static bool reserveBodies(vlWorld *world, size_t wanted)
+{
+    vlRigid *r = world->rigid;
+    void *arrays[6] = {&r->motion, &r->pose, &r->angle, &r->change, &r->kick, &r->bodies};
+    const size_t sizes[6] = {sizeof *r->motion, sizeof *r->pose, sizeof *r->angle,
+                             sizeof *r->change, sizeof *r->kick, sizeof *r->bodies};
+    for (int i = 0; i < 6; i++)
+        if (!vlReserve(&world->tally, arrays[i], &r->bodyCapacities[i], wanted, sizes[i]))
+            return false;
+    return true;
+}
+
+int vlRigid_AddSlot(vlWorld *world)
+{
+    vlRigid *r = rigidOf(world);
+    if (!r || !reserveBodies(world, r->bodyCount > 0 ? (size_t)r->bodyCount + 1 : 2))
+        return 0;
+    if (r->bodyCount == 0)
+    {
+        r->bodyCount = 1;
+        r->pose[0][2] = 1;
+    }
+    int slot = r->firstFree;
+    if (slot)
+        r->firstFree = r->bodies[slot].nextFree;
+    else
+        slot = r->bodyCount++;
+    const uint32_t generation = r->bodies[slot].generation;
+    r->bodies[slot] = (vlRigidBody){
+        .alive = true, .fresh = true, .generation = generation ? generation : 1, .filter = {1, UINT64_MAX}};
+    memset(r->motion[slot], 0, sizeof r->motion[slot]);
+    memset(r->change[slot], 0, sizeof r->change[slot]);
+    memset(r->kick[slot], 0, sizeof r->kick[slot]);
+    r->angle[slot] = 0;
+    r->pose[slot][2] = 1;
+    r->pose[slot][3] = 0;
+    r->pairsStale = true;
+    return slot;
+}
+
+static int takeShape(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    const int free = r->firstFreeShape;
+    if (free)
+    {
+        r->firstFreeShape = r->shapes[free].next;
+        return free;
+    }
+    const size_t index = r->shapeCount > 0 ? r->shapeCount : 1;
+    if (!vlReserve(&world->tally, &r->shapes, &r->shapeCapacity, index + 1, sizeof *r->shapes))
+        return 0;
+    r->shapeCount = index + 1;
+    return (int)index;
+}
+
+static void freeShape(vlWorld *world, int index)
+{
+    vlRigid *r = world->rigid;
+    vlRigidShape *shape = &r->shapes[index];
+    vlRelease(&world->tally, &shape->corners, shape->cornerCapacity, sizeof *shape->corners);
+    *shape = (vlRigidShape){.next = r->firstFreeShape};
+    r->firstFreeShape = index;
+}
+
+void vlRigid_DropSlot(vlWorld *world, int slot)
+{
+    vlRigid *r = world->rigid;
+    vlRigidBody *body = &r->bodies[slot];
+    while (body->firstShape)
+    {
+        const int shape = body->firstShape;
+        body->firstShape = r->shapes[shape].next;
+        freeShape(world, shape);
+    }
+    body->alive = false;
+    body->shapeCount = 0;
+    body->generation++;
+    body->nextFree = r->firstFree;
+    r->firstFree = slot;
+    r->pairsStale = true;
+    vlRigid_DropPairs(r, slot);
+}
+
+static double boundOf(const vlOutline *outline)
+{
+    double bound = 0;
+    for (int i = 0; i < outline->count; i++)
+        bound = fmax(bound, hypot(outline->corners[i].x, outline->corners[i].y) + outline->radius);
+    return outline->count > 0 ? bound : INFINITY;
+}
+
+vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners, int count, double radius)
+{
+    vlRigid *r = world->rigid;
+    const int index = takeShape(world), room = count > 0 ? count : 1;
+    if (!index)
+        return NULL;
+    vlRigidShape *shape = &r->shapes[index];
+    *shape = (vlRigidShape){.body = slot};
+    if (!vlReserve(&world->tally, &shape->corners, &shape->cornerCapacity, (size_t)room,
+                   sizeof *shape->corners))
+    {
+        freeShape(world, index);
+        return NULL;
+    }
+    memcpy(shape->corners, corners, sizeof *corners * (size_t)room);
+    shape->outline = (vlOutline){shape->corners, count, radius, 0, corners[0]};
+    shape->outline.bound = boundOf(&shape->outline);
+    vlRigidBody *body = &r->bodies[slot];
+    shape->next = body->firstShape;
+    body->firstShape = index;
+    body->shapeCount++;
+    body->bound = fmax(body->bound, shape->outline.bound);
+    return shape;
+}
+
+void vlRigid_Place(vlRigid *r, int slot, vlVec3 origin, double angle)
+{
+    const vlVec3 centre = r->bodies[slot].centre;
+    const double c = cos(angle), s = sin(angle);
+    r->angle[slot] = angle;
+    r->pose[slot][0] = origin.x + c * centre.x - s * centre.y;
+    r->pose[slot][1] = origin.y + s * centre.x + c * centre.y;
+    r->pose[slot][2] = c;
+    r->pose[slot][3] = s;
+    r->pairsStale = true;
+}
+
+void vlRigid_Free(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    vlTally *tally = &world->tally;
+    if (!r)
+        return;
+    for (size_t i = 1; i < r->shapeCount; i++)
+        vlRelease(tally, &r->shapes[i].corners, r->shapes[i].cornerCapacity, sizeof *r->shapes[i].corners);
+    vlRelease(tally, &r->motion, r->bodyCapacities[0], sizeof *r->motion);
+    vlRelease(tally, &r->pose, r->bodyCapacities[1], sizeof *r->pose);
+    vlRelease(tally, &r->angle, r->bodyCapacities[2], sizeof *r->angle);
+    vlRelease(tally, &r->change, r->bodyCapacities[3], sizeof *r->change);
+    vlRelease(tally, &r->kick, r->bodyCapacities[4], sizeof *r->kick);
+    vlRelease(tally, &r->bodies, r->bodyCapacities[5], sizeof *r->bodies);
+    vlRelease(tally, &r->shapes, r->shapeCapacity, sizeof *r->shapes);
+    vlRelease(tally, &r->obstacleBody, r->obstacleCapacity, sizeof *r->obstacleBody);
+    vlRelease(tally, &r->obstacleGeneration, r->obstacleGenerationCapacity, sizeof *r->obstacleGeneration);
+    vlRelease(tally, &r->home, r->homeCapacity, sizeof *r->home);
+    vlRelease(tally, &r->pairs, r->pairCapacity, sizeof *r->pairs);
+    vlRelease(tally, &r->manifolds, r->manifoldCapacity, sizeof *r->manifolds);
+    vlRelease(tally, &r->oldPairs, r->oldPairCapacity, sizeof *r->oldPairs);
+    vlRelease(tally, &r->oldManifolds, r->oldManifoldCapacity, sizeof *r->oldManifolds);
+    vlRelease(tally, &r->cells, r->cellCapacity, sizeof *r->cells);
+    vlRelease(tally, &r->buckets, r->bucketCapacity, sizeof *r->buckets);
+    vlRelease(tally, &r->pairBuckets, r->pairBucketCapacity, sizeof *r->pairBuckets);
+    vlRelease(tally, &r->pairNext, r->pairNextCapacity, sizeof *r->pairNext);
+    vlRelease(tally, &r->active, r->activeCapacity, sizeof *r->active);
+    vlRelease(tally, &r->elastic, r->elasticCapacity, sizeof *r->elastic);
+    vlRelease(tally, &r->packs, r->packCapacity, sizeof *r->packs);
+    vlRelease(tally, &r->colours, r->colourCapacity, sizeof *r->colours);
+    vlRelease(tally, &r->colourOf, r->colourOfCapacity, sizeof *r->colourOf);
+    free(r);
+    vlTally_Give(tally, sizeof *r);
+    world->rigid = NULL;
+}
+
+// Hash ----------------------------------------------------------------------------------------------------
+
+static uint64_t addShape(uint64_t hash, const vlRigidShape *shape)
+{
+    const vlOutline *outline = &shape->outline;
+    const double numbers[] = {outline->radius, shape->friction, shape->restitution, shape->rollingResistance,
+                              shape->surfaceSpeed};
+    hash = vlHashBytes(hash, outline->corners, sizeof *outline->corners * (size_t)outline->count);
+    return vlHashBytes(hash, numbers, sizeof numbers);
+}
+
+static uint64_t addBody(uint64_t hash, const vlRigid *r, int slot)
+{
+    const vlRigidBody *body = &r->bodies[slot];
+    const int flags[] = {slot, body->type, body->alive, body->fresh, body->fixedRotation, body->nextFree};
+    hash = vlHashBytes(hash, flags, sizeof flags);
+    if (!body->alive)
+        return hash;
+    const double numbers[] = {r->angle[slot], body->mass, body->inertia, body->gravityScale};
+    hash = vlHashBytes(hash, numbers, sizeof numbers);
+    hash = vlHashBytes(hash, &body->filter, sizeof body->filter);
+    hash = vlHashBytes(hash, body->force, sizeof body->force);
+    hash = vlHashBytes(hash, r->motion[slot], sizeof r->motion[slot]);
+    hash = vlHashBytes(hash, r->pose[slot], sizeof r->pose[slot]);
+    for (int i = body->firstShape; i; i = r->shapes[i].next)
+        hash = addShape(hash, &r->shapes[i]);
+    return hash;
+}
+
+uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash)
+{
+    const vlRigid *r = world->rigid;
+    if (!r)
+        return hash;
+    for (int slot = 1; slot < r->bodyCount; slot++)
+        hash = addBody(hash, r, slot);
+    for (size_t i = 0; i < r->pairCount; i++)
+    {
+        const vlManifold *manifold = &r->manifolds[i];
+        for (int k = 0; k < manifold->count; k++)
+        {
+            const double impulses[] = {manifold->points[k].normal, manifold->points[k].tangent};
+            hash = vlHashBytes(hash, &r->pairs[i].shapeA, 2 * sizeof r->pairs[i].shapeA);
+            hash = vlHashBytes(hash, impulses, sizeof impulses);
+        }
+    }
+    return hash;
+}

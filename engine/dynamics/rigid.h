@@ -1,0 +1,194 @@
+// rigid.h: rigid bodies in the plane as the solver sees them; see rigid_step.c for what happens to them.
+#ifndef VERLUA_DYNAMICS_RIGID_H
+#define VERLUA_DYNAMICS_RIGID_H
+
+#include "collision/outline.h"
+#include "core/simd.h"
+#include "dynamics/state.h"
+
+/// Columns of a body's motion, one 64-byte line: velocity (m/s, rad/s), inverse mass, what it has moved since
+/// the step began (m, rad), inverse inertia. Velocities are those of half a substep ago, as d / h of
+/// particles.
+enum
+{
+    vl_mVx,
+    vl_mVy,
+    vl_mSpin,
+    vl_mInverseMass,
+    vl_mX,
+    vl_mY,
+    vl_mAngle,
+    vl_mInverseInertia,
+    vl_motionSize
+};
+
+/// A convex shape of a body.
+typedef struct vlRigidShape
+{
+    vlOutline outline;
+    vlCorner *corners; ///< its own, of the outline
+    size_t cornerCapacity;
+    int body; ///< 0: the slot is free
+    int next; ///< of the same body, or free; 0 ends it
+    double friction, restitution, rollingResistance;
+    double surfaceSpeed; ///< m/s
+    bool hollow;
+} vlRigidShape;
+
+typedef struct vlRigidBody
+{
+    vlBodyType type;
+    bool alive;
+    bool fresh;      ///< the next kick is half a one: velocity is the one of now
+    bool isObstacle; ///< stands for an obstacle of the world
+    bool fixedRotation;
+    uint32_t generation;
+    int nextFree;
+    int firstShape, shapeCount;
+    vlVec3 centre; ///< m: centre of mass, relative to the origin of the shapes, unturned
+    double mass, inertia;
+    double gravityScale;
+    vlFilter filter;
+    double bound;    ///< m: no point of it is farther from the centre of mass
+    double force[3]; ///< N, N, N m for the next step
+} vlRigidBody;
+
+/// A pair of shapes near each other. Body A is the one that does not move, if any; else its shape is older.
+typedef struct vlRigidPair
+{
+    int32_t shapeA, shapeB, bodyA, bodyB;
+    double friction, restitution;
+} vlRigidPair;
+
+/// A point where two shapes touch or are about to.
+typedef struct vlTouchPoint
+{
+    double ax, ay, bx, by;  ///< m, on the surfaces, in the frames of the bodies
+    double normal, tangent; ///< N s, impulses of the last substep
+    uint32_t feature;       ///< which corners and sides met
+} vlTouchPoint;
+
+/// Where the shapes of a pair touch in the plane.
+typedef struct vlManifold
+{
+    int count;     ///< touching points, 0..2
+    double nx, ny; ///< unit normal from A to B
+    vlTouchPoint points[2];
+} vlManifold;
+
+/// A shape in the grid of the broad phase.
+typedef struct vlCellEntry
+{
+    double min[2], max[2]; ///< m, with room to move
+    int32_t level, x, y;   ///< cells of level k are 2^k m wide
+    int32_t next;          ///< in the same bucket, -1 ends it
+} vlCellEntry;
+
+/// Four manifolds side by side, as the solver wants them; see rigid_kernel.h.
+typedef struct vlRowPack
+{
+    vlFour nx, ny, friction;
+    vlFour tangentMass, tangentArmA, tangentArmB;
+    vlFour tangent;                  ///< N s
+    vlFour gap[2];                   ///< m, when the step began
+    vlFour armA[2], armB[2];         ///< m, of the normal force
+    vlFour normalMass[2], normal[2]; ///< kg, N s
+    int32_t a[4], b[4];
+    int32_t pair[4]; ///< -1: padding
+    int32_t points;  ///< 1 or 2
+    bool still;      ///< no A moves
+    bool round;      ///< discs: turning does not change the gap
+} vlRowPack;
+
+typedef struct vlRigid vlRigid;
+struct vlRigid
+{
+    double (*motion)[vl_motionSize]; ///< by body slot; slot 0 is nobody
+    double (*pose)[4];               ///< x, y (m, centre of mass), cosine and sine of the angle
+    double *angle;                   ///< rad, with every turn
+    double (*change)[4];             ///< by contacts in the last substep: m/s, m/s, rad/s
+    double (*kick)[4];               ///< by forces in each substep of this step: m/s, m/s, rad/s
+    vlRigidBody *bodies;
+    int bodyCount;            ///< slots ever used, slot 0 included
+    size_t bodyCapacities[6]; ///< of the six arrays above
+    int alive, firstFree;
+
+    vlRigidShape *shapes; ///< slot 0 is nobody
+    size_t shapeCount, shapeCapacity;
+    int firstFreeShape;
+
+    int32_t *obstacleBody; ///< by obstacle slot: the body that stands for it, 0: none yet
+    uint32_t *obstacleGeneration;
+    size_t obstacleCapacity, obstacleGenerationCapacity;
+
+    // broad phase: pairs hold while no body has left its home by more than the margin
+    double (*home)[4]; ///< by body: x, y (m), angle (rad) when pairs were found; how far it may go, m
+    size_t homeCapacity;
+    bool pairsStale;
+    vlRigidPair *pairs, *oldPairs;
+    vlManifold *manifolds, *oldManifolds; ///< of the same pairs
+    size_t pairCount, pairCapacity, oldPairCapacity, manifoldCapacity, oldManifoldCapacity;
+    struct vlCellEntry *cells; ///< scratch, by shape
+    size_t cellCapacity;
+    int32_t *buckets, *pairBuckets, *pairNext; ///< scratch
+    size_t bucketCapacity, pairBucketCapacity, pairNextCapacity;
+
+    int32_t *active; ///< pairs that touch
+    size_t activeCount, activeCapacity;
+    int32_t *elastic; ///< of them those that give speed back
+    size_t elasticCount, elasticCapacity;
+
+    vlRowPack *packs;
+    size_t packCount, packCapacity;
+    uint64_t *colours; ///< by body: which colours its contacts have
+    size_t colourCapacity;
+    int32_t *colourOf; ///< by active contact
+    size_t colourOfCapacity;
+    double deepest; ///< m
+};
+
+/// Bodies of the world; NULL while there has been none.
+vlRigid *vlRigid_Get(const vlWorld *world);
+void vlRigid_Free(vlWorld *world);
+uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash);
+
+// rigid.c
+/// A body slot with room in every array, or 0 when memory is short.
+int vlRigid_AddSlot(vlWorld *world);
+void vlRigid_DropSlot(vlWorld *world, int slot);
+/// Puts a body's origin somewhere, turned by an angle.
+void vlRigid_Place(vlRigid *rigid, int slot, vlVec3 origin, double angle);
+/// Adds a shape to a body; `corners` are copied (none: a half plane, its edge in the first). NULL when memory
+/// is short.
+vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners, int count, double radius);
+
+// rigid_obstacles.c
+/// Bodies that stand for obstacles follow them. Returns false when memory is short.
+bool vlRigid_FollowObstacles(vlWorld *world);
+
+// rigid_pairs.c
+/// Finds the pairs of shapes that may meet in this step. Returns false when memory is short.
+bool vlRigid_FindPairs(vlWorld *world);
+/// Forgets the pairs of a body.
+void vlRigid_DropPairs(vlRigid *rigid, int body);
+
+// manifold.c
+/// Where the shapes of a pair touch now, or will within `reach`, m.
+void vlManifold_Find(const vlRigid *rigid, const vlRigidPair *pair, vlManifold *manifold, double reach);
+
+// rigid_rows.c
+/// Orders the touching pairs into rows, four side by side that share no moving body. False: memory is short.
+bool vlRigid_PackRows(vlWorld *world, double h);
+void vlRigid_SolveRows(vlWorld *world, double h);
+void vlRigid_RelaxRows(vlWorld *world, double h);
+void vlRigid_KeepImpulses(vlWorld *world);
+
+// rigid_impact.c
+void vlRigid_Bounce(vlWorld *world, double h);
+
+// rigid_step.c: called by the world's step
+bool vlRigid_BeginStep(vlWorld *world, double h);
+void vlRigid_Substep(vlWorld *world, double h);
+void vlRigid_EndStep(vlWorld *world);
+
+#endif

@@ -1,0 +1,238 @@
+// rigid_rows.c: touching pairs become rows, four side by side that share no moving body.
+#include "dynamics/rigid_rows.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "dynamics/world_parts.h"
+
+#define VL_NAME(x) vl_##x##Plain
+#include "dynamics/rigid_kernel.h"
+
+#define PI 3.14159265358979323846
+
+/// Colours a body's contacts may have. What finds none free is solved alone.
+#define VL_COLOURS 62
+/// Kinds of packs within a colour: one or two points, still A or not, discs or not.
+#define VL_PACK_KINDS 8
+
+// A contact gives way like a spring with a quarter of the substep's rate, twice that against what stands
+// (solver.md); overlaps leave at 3 m/s at most.
+static vlSoftness softness(double h, double share)
+{
+    const double omega = 2 * PI * share / h, zeta = 10, a = 2 * zeta + h * omega, c = h * omega * a;
+    return (vlSoftness){omega / a, c / (1 + c), 1 / (1 + c), 3};
+}
+
+// Colours -------------------------------------------------------------------------------------------------
+
+static bool isMoving(const vlRigid *r, int body)
+{
+    return r->motion[body][vl_mInverseMass] > 0 || r->motion[body][vl_mInverseInertia] > 0;
+}
+
+static bool isStill(const vlRigid *r, int body)
+{
+    const double *m = r->motion[body];
+    return m[vl_mVx] == 0 && m[vl_mVy] == 0 && m[vl_mSpin] == 0 && !isMoving(r, body);
+}
+
+static bool isDisc(const vlRigid *r, int shape)
+{
+    const vlOutline *outline = &r->shapes[shape].outline;
+    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
+}
+
+static bool isRound(const vlRigid *r, const vlRigidPair *pair)
+{
+    const bool plane = r->shapes[pair->shapeA].outline.count == 0;
+    return isDisc(r, pair->shapeB) && ((plane && isStill(r, pair->bodyA)) || isDisc(r, pair->shapeA));
+}
+
+static int lowestFree(uint64_t used)
+{
+    int colour = 0;
+    while (colour < VL_COLOURS && used >> colour & 1)
+        colour++;
+    return colour;
+}
+
+// The kind of pack a contact goes into: first by colour, then by what code it takes.
+static int chooseBin(vlRigid *r, int index)
+{
+    const vlRigidPair *pair = &r->pairs[index];
+    const bool movingA = isMoving(r, pair->bodyA), movingB = isMoving(r, pair->bodyB);
+    const uint64_t used = (movingA ? r->colours[pair->bodyA] : 0) | (movingB ? r->colours[pair->bodyB] : 0);
+    const int colour = lowestFree(used);
+    if (colour < VL_COLOURS)
+    {
+        if (movingA)
+            r->colours[pair->bodyA] |= (uint64_t)1 << colour;
+        if (movingB)
+            r->colours[pair->bodyB] |= (uint64_t)1 << colour;
+    }
+    const int kind = (r->manifolds[index].count == 2) | isStill(r, pair->bodyA) << 1 | isRound(r, pair) << 2;
+    return colour * VL_PACK_KINDS + kind;
+}
+
+// Filling -------------------------------------------------------------------------------------------------
+
+static void fillPoint(vlRowPack *pack, int lane, int k, const vlRigid *r, int index, double arms[2])
+{
+    const vlRigidPair *pair = &r->pairs[index];
+    const vlManifold *manifold = &r->manifolds[index];
+    const double *poseA = r->pose[pair->bodyA], *poseB = r->pose[pair->bodyB];
+    const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
+    const vlTouchPoint *point = &manifold->points[k];
+    const double nx = manifold->nx, ny = manifold->ny;
+    const double ax = poseA[2] * point->ax - poseA[3] * point->ay,
+                 ay = poseA[3] * point->ax + poseA[2] * point->ay;
+    const double bx = poseB[2] * point->bx - poseB[3] * point->by,
+                 by = poseB[3] * point->bx + poseB[2] * point->by;
+    const double armA = ax * ny - ay * nx, armB = bx * ny - by * nx;
+    pack->gap[k][lane] = nx * (poseB[0] - poseA[0] + bx - ax) + ny * (poseB[1] - poseA[1] + by - ay);
+    pack->armA[k][lane] = armA;
+    pack->armB[k][lane] = armB;
+    pack->normalMass[k][lane] =
+        1 / (a[vl_mInverseMass] + b[vl_mInverseMass] + armA * armA * a[vl_mInverseInertia] +
+             armB * armB * b[vl_mInverseInertia]);
+    pack->normal[k][lane] = point->normal;
+    arms[0] += ax * nx + ay * ny;
+    arms[1] += bx * nx + by * ny;
+}
+
+static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
+{
+    const vlRigidPair *pair = &r->pairs[index];
+    const vlManifold *manifold = &r->manifolds[index];
+    const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
+    double arms[2] = {0, 0}, tangent = 0;
+    for (int k = 0; k < manifold->count; k++)
+    {
+        fillPoint(pack, lane, k, r, index, arms);
+        tangent += manifold->points[k].tangent;
+        r->deepest = fmax(r->deepest, -pack->gap[k][lane]);
+    }
+    const double armA = arms[0] / manifold->count, armB = arms[1] / manifold->count;
+    pack->nx[lane] = manifold->nx;
+    pack->ny[lane] = manifold->ny;
+    pack->friction[lane] = pair->friction;
+    pack->tangent[lane] = tangent;
+    pack->tangentArmA[lane] = armA;
+    pack->tangentArmB[lane] = armB;
+    pack->tangentMass[lane] = 1 / (a[vl_mInverseMass] + b[vl_mInverseMass] +
+                                   armA * armA * a[vl_mInverseInertia] + armB * armB * b[vl_mInverseInertia]);
+    pack->a[lane] = pair->bodyA;
+    pack->b[lane] = pair->bodyB;
+    pack->pair[lane] = index;
+}
+
+static void startPack(vlRowPack *pack, int kind)
+{
+    const vlFour zero = {0, 0, 0, 0};
+    memset(pack, 0, sizeof *pack);
+    pack->gap[0] = pack->gap[1] = zero + 1.0;
+    pack->points = (kind & 1) + 1;
+    pack->still = kind >> 1 & 1;
+    pack->round = kind >> 2 & 1;
+    for (int lane = 0; lane < 4; lane++)
+        pack->pair[lane] = -1;
+}
+
+#define VL_BINS ((VL_COLOURS + 1) * VL_PACK_KINDS)
+
+static bool reserve(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    return vlReserve(&world->tally, &r->colours, &r->colourCapacity, (size_t)r->bodyCount,
+                     sizeof *r->colours) &&
+           vlReserve(&world->tally, &r->colourOf, &r->colourOfCapacity, r->activeCount, sizeof *r->colourOf);
+}
+
+bool vlRigid_PackRows(vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+    (void)h;
+    if (!reserve(world))
+        return false;
+    memset(r->colours, 0, (size_t)r->bodyCount * sizeof *r->colours);
+    int counts[VL_BINS] = {0};
+    for (size_t i = 0; i < r->activeCount; i++)
+    {
+        const int bin = chooseBin(r, r->active[i]);
+        r->colourOf[i] = bin;
+        counts[bin]++;
+    }
+    size_t first[VL_BINS], packs = 0; // lanes of the bin begin at 4 first
+    for (int bin = 0; bin < VL_BINS; bin++)
+    {
+        const bool alone = bin / VL_PACK_KINDS == VL_COLOURS;
+        first[bin] = packs;
+        packs += alone ? (size_t)counts[bin] : (size_t)(counts[bin] + 3) / 4;
+    }
+    if (!vlReserve(&world->tally, &r->packs, &r->packCapacity, packs, sizeof *r->packs))
+        return false;
+    r->packCount = packs;
+    r->deepest = 0;
+    for (int bin = 0; bin < VL_BINS; bin++)
+    {
+        const size_t end = bin + 1 < VL_BINS ? first[bin + 1] : packs;
+        for (size_t i = first[bin]; i < end; i++)
+            startPack(&r->packs[i], bin % VL_PACK_KINDS);
+        counts[bin] = 0;
+    }
+    for (size_t i = 0; i < r->activeCount; i++)
+    {
+        const int bin = r->colourOf[i], n = counts[bin]++;
+        const bool alone = bin / VL_PACK_KINDS == VL_COLOURS;
+        fillLane(&r->packs[first[bin] + (size_t)(alone ? n : n / 4)], alone ? 0 : n % 4, r, r->active[i]);
+    }
+    return true;
+}
+
+// Solving -------------------------------------------------------------------------------------------------
+
+void vlRigid_SolveRows(vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+    const vlSoftness still = softness(h, 0.5), moving = softness(h, 0.25);
+#if defined(__x86_64__) || defined(_M_X64)
+    if (world->useAvx2)
+    {
+        vl_solvePacksAvx2(r->packs, r->packCount, r->motion, &still, &moving, h);
+        return;
+    }
+#endif
+    vl_solvePacksPlain(r->packs, r->packCount, r->motion, &still, &moving, h);
+}
+
+void vlRigid_RelaxRows(vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+#if defined(__x86_64__) || defined(_M_X64)
+    if (world->useAvx2)
+    {
+        vl_relaxPacksAvx2(r->packs, r->packCount, r->motion, h);
+        return;
+    }
+#endif
+    vl_relaxPacksPlain(r->packs, r->packCount, r->motion, h);
+}
+
+void vlRigid_KeepImpulses(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    for (size_t i = 0; i < r->packCount; i++)
+        for (int lane = 0; lane < 4; lane++)
+        {
+            const vlRowPack *pack = &r->packs[i];
+            if (pack->pair[lane] < 0)
+                continue;
+            vlManifold *manifold = &r->manifolds[pack->pair[lane]];
+            for (int k = 0; k < manifold->count; k++)
+            {
+                manifold->points[k].normal = pack->normal[k][lane];
+                manifold->points[k].tangent = pack->tangent[lane] / manifold->count;
+            }
+        }
+}

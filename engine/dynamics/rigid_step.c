@@ -1,0 +1,139 @@
+// rigid_step.c: what happens to rigid bodies in a step.
+#include <math.h>
+#include <string.h>
+
+#include "dynamics/rigid_rows.h"
+#include "dynamics/world_parts.h"
+
+// Forces of this step, as what each substep adds to the velocities.
+static void findKicks(vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+    const vlVec3 gravity = world->def.gravity;
+    for (int i = 1; i < r->bodyCount; i++)
+    {
+        vlRigidBody *body = &r->bodies[i];
+        const double *motion = r->motion[i];
+        double *kick = r->kick[i];
+        const bool moves = body->alive && motion[vl_mInverseMass] > 0;
+        kick[0] = moves ? h * (gravity.x * body->gravityScale + body->force[0] * motion[vl_mInverseMass]) : 0;
+        kick[1] = moves ? h * (gravity.y * body->gravityScale + body->force[1] * motion[vl_mInverseMass]) : 0;
+        kick[2] = moves ? h * body->force[2] * motion[vl_mInverseInertia] : 0;
+        memset(body->force, 0, sizeof body->force);
+    }
+}
+
+// What contacts did in the last substep, as changes of velocity: the next one begins with it.
+static void warmStart(vlRigid *r)
+{
+    memset(r->change, 0, (size_t)r->bodyCount * sizeof *r->change);
+    for (size_t i = 0; i < r->packCount; i++)
+        for (int lane = 0; lane < 4; lane++)
+        {
+            const vlRowPack *p = &r->packs[i];
+            if (p->pair[lane] < 0)
+                continue;
+            double normal = 0, twistA = p->tangentArmA[lane] * p->tangent[lane],
+                   twistB = p->tangentArmB[lane] * p->tangent[lane];
+            for (int k = 0; k < p->points; k++)
+            {
+                normal += p->normal[k][lane];
+                twistA += p->armA[k][lane] * p->normal[k][lane];
+                twistB += p->armB[k][lane] * p->normal[k][lane];
+            }
+            const double px = p->nx[lane] * normal - p->ny[lane] * p->tangent[lane],
+                         py = p->ny[lane] * normal + p->nx[lane] * p->tangent[lane];
+            const double *a = r->motion[p->a[lane]], *b = r->motion[p->b[lane]];
+            double *changeA = r->change[p->a[lane]], *changeB = r->change[p->b[lane]];
+            changeA[0] -= a[vl_mInverseMass] * px;
+            changeA[1] -= a[vl_mInverseMass] * py;
+            changeA[2] -= a[vl_mInverseInertia] * twistA;
+            changeB[0] += b[vl_mInverseMass] * px;
+            changeB[1] += b[vl_mInverseMass] * py;
+            changeB[2] += b[vl_mInverseInertia] * twistB;
+        }
+}
+
+bool vlRigid_BeginStep(vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+    if (!r)
+        return true;
+    if (!vlRigid_FollowObstacles(world) || !vlRigid_FindPairs(world) || !vlRigid_PackRows(world, h))
+        return false;
+    findKicks(world, h);
+    warmStart(r);
+    return true;
+}
+
+// v += a h, and on top of it what contacts did last time; `change` keeps the velocity without that.
+static void kickAll(const vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    for (int i = 1; i < r->bodyCount; i++)
+    {
+        double *v = r->motion[i], *change = r->change[i];
+        const double share = r->bodies[i].fresh ? 0.5 : 1;
+        r->bodies[i].fresh = false;
+        for (int k = 0; k < 3; k++)
+        {
+            const double kicked = v[k] + share * r->kick[i][k];
+            v[k] = kicked + change[k];
+            change[k] = kicked;
+        }
+    }
+}
+
+static void moveAll(vlRigid *r, double h)
+{
+    for (int i = 1; i < r->bodyCount; i++)
+    {
+        double *m = r->motion[i];
+        m[vl_mX] += m[vl_mVx] * h;
+        m[vl_mY] += m[vl_mVy] * h;
+        m[vl_mAngle] += m[vl_mSpin] * h;
+    }
+}
+
+static void noteChanges(vlRigid *r)
+{
+    for (int i = 1; i < r->bodyCount; i++)
+        for (int k = 0; k < 3; k++)
+            r->change[i][k] = r->motion[i][k] - r->change[i][k];
+}
+
+void vlRigid_Substep(vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+    if (!r || r->bodyCount == 0)
+        return;
+    vlRigid_Bounce(world, h);
+    kickAll(world);
+    for (int pass = 0; pass < world->def.iterations; pass++)
+        vlRigid_SolveRows(world, h);
+    moveAll(r, h);
+    vlRigid_RelaxRows(world, h);
+    noteChanges(r);
+}
+
+// Poses take up what has moved since the step began.
+void vlRigid_EndStep(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    if (!r)
+        return;
+    vlRigid_KeepImpulses(world);
+    for (int i = 1; i < r->bodyCount; i++)
+    {
+        double *m = r->motion[i], *pose = r->pose[i];
+        const double c = cos(m[vl_mAngle]), s = sin(m[vl_mAngle]);
+        const double cosine = pose[2] * c - pose[3] * s, sine = pose[3] * c + pose[2] * s;
+        const double correct = 1.5 - 0.5 * (cosine * cosine + sine * sine);
+        pose[0] += m[vl_mX];
+        pose[1] += m[vl_mY];
+        r->angle[i] += m[vl_mAngle];
+        pose[2] = cosine * correct;
+        pose[3] = sine * correct;
+        m[vl_mX] = m[vl_mY] = m[vl_mAngle] = 0;
+    }
+}

@@ -1,0 +1,123 @@
+// body.h: rigid bodies: a pose, a velocity, and convex shapes that meet.
+#ifndef VERLUA_BODY_H
+#define VERLUA_BODY_H
+
+#include "verlua/types.h"
+
+typedef enum vlBodyType
+{
+    vl_staticBody,    ///< stands, whatever pushes it
+    vl_kinematicBody, ///< moves as its velocity and spin say, whatever pushes it
+    vl_dynamicBody    ///< moves by forces and contacts
+} vlBodyType;
+
+typedef enum vlBodyShapeKind
+{
+    vl_ballShape,    ///< everything within `radius` of `offset`; in the plane a disc
+    vl_boxShape,     ///< sides `size`, about `offset`
+    vl_capsuleShape, ///< everything within `radius` of the segment `p1` `p2`
+    vl_hullShape     ///< the convex hull of `points`; in the plane a polygon
+} vlBodyShapeKind;
+
+/// Corners of one shape, at most.
+#define VL_MAX_CORNERS 64
+/// m: points, radii and sizes of shapes, at most.
+#define VL_MAX_BODY_LENGTH 1e9
+/// m: the smallest extent a body may have.
+#define VL_MIN_BODY_LENGTH 1e-9
+/// Shapes of one body, at most.
+#define VL_MAX_BODY_SHAPES 4096
+
+/// A convex shape, relative to the body's position. Fields that a kind does not use are ignored.
+typedef struct vlBodyShapeDef
+{
+    vlBodyShapeKind kind;  ///< Default vl_ballShape.
+    vlVec3 offset;         ///< m: of ball and box, where its middle is. Default {0, 0, 0}.
+    double angle;          ///< rad: of a box, how far it is turned in the body (plane). Default 0.
+    double orientation[4]; ///< w, x, y, z: the same in space. Default {1, 0, 0, 0}.
+    double radius;         ///< m, > 0: of ball and capsule. Default 0.5.
+    double rounding;       ///< m, >= 0: of box and hull, added all round. Default 0.
+    vlVec3 size;           ///< m, > 0: of a box, z only in space. Default {1, 1, 1}.
+    vlVec3 p1, p2;         ///< m: of a capsule. Default {-0.5, 0, 0}, {0.5, 0, 0}.
+    const vlVec3 *points;  ///< m: of a hull, in any order
+    int pointCount;        ///< 1..VL_MAX_CORNERS
+    bool hollow;           ///< of a ball: all its mass is at the rim (ring, shell). Default false.
+    double density;     ///< kg/m^2 in the plane, kg/m^3 in space, > 0. Default 1. Hollow: per length, area.
+    double friction;    ///< Coulomb's coefficient, >= 0. Default 0.5. A pair takes sqrt(a b).
+    double restitution; ///< 0..1, speed after a blow over speed before. Default 0. A pair takes the larger.
+    double rollingResistance; ///< m, >= 0: lever arm of the pressing force that holds against rolling (the
+                              ///< field's f of rolling friction). Default 0. A pair takes the larger.
+    double surfaceSpeed; ///< m/s: the surface runs on like a conveyor belt; in the plane counter-clockwise
+                         ///< round the shape. Default 0.
+} vlBodyShapeDef;
+
+/// Which bodies meet: two do when each is in a group that the other collides with.
+typedef struct vlFilter
+{
+    uint64_t groups;       ///< bits: what it is. Default 1.
+    uint64_t collidesWith; ///< bits: what it meets. Default all.
+} vlFilter;
+
+typedef struct vlBodyDef
+{
+    vlBodyType type;       ///< Default vl_dynamicBody.
+    vlVec3 position;       ///< m: the origin of the shapes. Default {0, 0, 0}.
+    double angle;          ///< rad, counter-clockwise, in the plane. Default 0.
+    double orientation[4]; ///< w, x, y, z, in space. Default {1, 0, 0, 0}.
+    vlVec3 velocity;       ///< m/s, of the centre of mass. Default 0.
+    vlVec3 spin;           ///< rad/s; in the plane about z, counter-clockwise. Default 0.
+    double mass;           ///< kg, > 0; 0: by the shapes' densities. Default 0.
+    double gravityScale;   ///< Default 1.
+    bool fixedRotation;    ///< never turns by itself. Default false.
+    vlFilter filter;
+    const vlBodyShapeDef *shapes;
+    int shapeCount; ///< 1..VL_MAX_BODY_SHAPES
+} vlBodyDef;
+
+vlBodyShapeDef vlDefaultBodyShapeDef(void);
+vlBodyDef vlDefaultBodyDef(void);
+
+/// Makes a body. On a bad definition returns the null id and sets `error` to one sentence that names the
+/// field.
+vlBodyId vlWorld_CreateBody(vlWorld *world, const vlBodyDef *def, vlError *error);
+bool vlWorld_DestroyBody(vlWorld *world, vlBodyId body);
+bool vlBody_IsValid(const vlWorld *world, vlBodyId body);
+int vlWorld_GetBodyCount(const vlWorld *world);
+/// In the order of their slots; from the null id to the null id.
+vlBodyId vlWorld_NextBody(const vlWorld *world, vlBodyId previous);
+
+// Reading a stale id gives 0.
+vlVec3 vlBody_GetPosition(const vlWorld *world, vlBodyId body); ///< m, where the shapes' origin is
+vlVec3 vlBody_GetCentre(const vlWorld *world, vlBodyId body);   ///< m, centre of mass
+double vlBody_GetAngle(const vlWorld *world, vlBodyId body);    ///< rad, grows with every turn; plane
+vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId body); ///< m/s, of the centre of mass, now
+vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId body);     ///< rad/s, now
+double vlBody_GetMass(const vlWorld *world, vlBodyId body);     ///< kg, also of what no force moves
+/// kg m^2, about the centre of mass, in the frame of the body: xx, yy, zz, xy, xz, yz. In the plane only zz.
+void vlBody_GetInertia(const vlWorld *world, vlBodyId body, double inertia[6]);
+vlBodyType vlBody_GetType(const vlWorld *world, vlBodyId body);
+
+bool vlBody_SetPosition(vlWorld *world, vlBodyId body, vlVec3 position, vlError *error);
+bool vlBody_SetAngle(vlWorld *world, vlBodyId body, double angle, vlError *error);
+bool vlBody_SetVelocity(vlWorld *world, vlBodyId body, vlVec3 velocity, vlError *error);
+bool vlBody_SetSpin(vlWorld *world, vlBodyId body, vlVec3 spin, vlError *error);
+
+/// A force (N) at a point of the world (m) during the next step; forces add up.
+bool vlBody_ApplyForce(vlWorld *world, vlBodyId body, vlVec3 force, vlVec3 point, vlError *error);
+/// A torque (N m) during the next step.
+bool vlBody_ApplyTorque(vlWorld *world, vlBodyId body, vlVec3 torque, vlError *error);
+/// A blow (N s) at a point of the world (m), now.
+bool vlBody_ApplyImpulse(vlWorld *world, vlBodyId body, vlVec3 impulse, vlVec3 point, vlError *error);
+
+/// Where a point fixed in the body (m, relative to its position, unturned) is in the world, and back.
+vlVec3 vlBody_GetWorldPoint(const vlWorld *world, vlBodyId body, vlVec3 local);
+vlVec3 vlBody_GetLocalPoint(const vlWorld *world, vlBodyId body, vlVec3 point);
+
+/// A body's shapes as they were defined; `shape` counts from 0. Points of a hull are lent until the next
+/// change of the world. False when there is none.
+int vlBody_GetShapeCount(const vlWorld *world, vlBodyId body);
+
+/// The deepest overlap of two shapes when the last step began, m, for measuring.
+double vlWorld_GetDeepestOverlap(const vlWorld *world);
+
+#endif
