@@ -9,7 +9,7 @@ static const vlBodyId noBody = {0, 0, 0};
 
 // Finding -------------------------------------------------------------------------------------------------
 
-static int find(const vlWorld *world, vlBodyId id)
+int vlRigid_Find(const vlWorld *world, vlBodyId id)
 {
     const vlRigid *r = world->rigid;
     const bool known = r && id.world == world->number && id.slot < (uint32_t)r->bodyCount &&
@@ -18,9 +18,9 @@ static int find(const vlWorld *world, vlBodyId id)
     return known ? (int)id.slot : 0;
 }
 
-static int findForSetting(const vlWorld *world, vlBodyId id, vlError *error)
+int vlRigid_FindForSetting(const vlWorld *world, vlBodyId id, vlError *error)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     if (!slot)
         vlFail(error, "the body was destroyed");
     return slot;
@@ -28,7 +28,7 @@ static int findForSetting(const vlWorld *world, vlBodyId id, vlError *error)
 
 bool vlWorld_DestroyBody(vlWorld *world, vlBodyId id)
 {
-    const int slot = world->locked ? 0 : find(world, id);
+    const int slot = world->locked ? 0 : vlRigid_Find(world, id);
     if (!slot)
         return false;
     vlRigid_DropSlot(world, slot);
@@ -38,7 +38,7 @@ bool vlWorld_DestroyBody(vlWorld *world, vlBodyId id)
 
 bool vlBody_IsValid(const vlWorld *world, vlBodyId id)
 {
-    return find(world, id) != 0;
+    return vlRigid_Find(world, id) != 0;
 }
 
 int vlWorld_GetBodyCount(const vlWorld *world)
@@ -66,13 +66,13 @@ static vlVec3 toWorld(const vlRigid *r, int slot, vlVec3 local)
 
 vlVec3 vlBody_GetWorldPoint(const vlWorld *world, vlBodyId id, vlVec3 local)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     return slot ? toWorld(world->rigid, slot, local) : vlVec(0, 0, 0);
 }
 
 vlVec3 vlBody_GetLocalPoint(const vlWorld *world, vlBodyId id, vlVec3 point)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     if (!slot)
         return vlVec(0, 0, 0);
     const double *pose = world->rigid->pose[slot];
@@ -88,20 +88,20 @@ vlVec3 vlBody_GetPosition(const vlWorld *world, vlBodyId id)
 
 vlVec3 vlBody_GetCentre(const vlWorld *world, vlBodyId id)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     return slot ? vlVec(world->rigid->pose[slot][0], world->rigid->pose[slot][1], 0) : vlVec(0, 0, 0);
 }
 
 double vlBody_GetAngle(const vlWorld *world, vlBodyId id)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     return slot ? world->rigid->angle[slot] : 0;
 }
 
 // Half a substep's kick and half of what contacts did bring the velocity to now: second order.
 vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId id)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     if (!slot)
         return vlVec(0, 0, 0);
     const vlRigid *r = world->rigid;
@@ -113,7 +113,7 @@ vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId id)
 
 vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId id)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     if (!slot)
         return vlVec(0, 0, 0);
     const vlRigid *r = world->rigid;
@@ -124,27 +124,21 @@ vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId id)
 
 double vlBody_GetMass(const vlWorld *world, vlBodyId id)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     return slot ? world->rigid->bodies[slot].mass : 0;
 }
 
 void vlBody_GetInertia(const vlWorld *world, vlBodyId id, double inertia[6])
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     memset(inertia, 0, 6 * sizeof *inertia);
     if (slot)
         inertia[2] = world->rigid->bodies[slot].inertia;
 }
 
-int vlBody_GetShapeCount(const vlWorld *world, vlBodyId id)
-{
-    const int slot = find(world, id);
-    return slot ? world->rigid->bodies[slot].shapeCount : 0;
-}
-
 vlBodyType vlBody_GetType(const vlWorld *world, vlBodyId id)
 {
-    const int slot = find(world, id);
+    const int slot = vlRigid_Find(world, id);
     return slot ? world->rigid->bodies[slot].type : vl_staticBody;
 }
 
@@ -157,7 +151,7 @@ double vlWorld_GetDeepestOverlap(const vlWorld *world)
 
 bool vlBody_SetPosition(vlWorld *world, vlBodyId id, vlVec3 position, vlError *error)
 {
-    const int slot = findForSetting(world, id, error);
+    const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckVector(world, "position", position, error))
         return false;
     vlRigid_Place(world->rigid, slot, position, world->rigid->angle[slot]);
@@ -166,7 +160,7 @@ bool vlBody_SetPosition(vlWorld *world, vlBodyId id, vlVec3 position, vlError *e
 
 bool vlBody_SetAngle(vlWorld *world, vlBodyId id, double angle, vlError *error)
 {
-    const int slot = findForSetting(world, id, error);
+    const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot)
         return false;
     if (!isfinite(angle))
@@ -176,7 +170,7 @@ bool vlBody_SetAngle(vlWorld *world, vlBodyId id, double angle, vlError *error)
 }
 
 // From now on the velocity is the one of now, and the next kick half a one.
-static void makeFresh(vlRigid *r, int slot)
+void vlRigid_MakeFresh(vlRigid *r, int slot)
 {
     double *v = r->motion[slot];
     if (r->bodies[slot].fresh)
@@ -189,12 +183,12 @@ static void makeFresh(vlRigid *r, int slot)
 
 bool vlBody_SetVelocity(vlWorld *world, vlBodyId id, vlVec3 velocity, vlError *error)
 {
-    const int slot = findForSetting(world, id, error);
+    const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckVector(world, "velocity", velocity, error))
         return false;
     if (world->rigid->bodies[slot].type == vl_staticBody)
         return vlFail(error, "a static body has no velocity");
-    makeFresh(world->rigid, slot);
+    vlRigid_MakeFresh(world->rigid, slot);
     world->rigid->motion[slot][vl_mVx] = velocity.x;
     world->rigid->motion[slot][vl_mVy] = velocity.y;
     return true;
@@ -202,12 +196,12 @@ bool vlBody_SetVelocity(vlWorld *world, vlBodyId id, vlVec3 velocity, vlError *e
 
 bool vlBody_SetSpin(vlWorld *world, vlBodyId id, vlVec3 spin, vlError *error)
 {
-    const int slot = findForSetting(world, id, error);
+    const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckSpin(world, spin, error))
         return false;
     if (world->rigid->bodies[slot].type == vl_staticBody)
         return vlFail(error, "a static body has no spin");
-    makeFresh(world->rigid, slot);
+    vlRigid_MakeFresh(world->rigid, slot);
     world->rigid->motion[slot][vl_mSpin] = spin.z;
     return true;
 }
@@ -219,7 +213,7 @@ static double torqueOf(const vlRigid *r, int slot, vlVec3 force, vlVec3 point)
 
 bool vlBody_ApplyForce(vlWorld *world, vlBodyId id, vlVec3 force, vlVec3 point, vlError *error)
 {
-    const int slot = findForSetting(world, id, error);
+    const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckVector(world, "force", force, error) || !vlCheckVector(world, "point", point, error))
         return false;
     double *sum = world->rigid->bodies[slot].force;
@@ -231,7 +225,7 @@ bool vlBody_ApplyForce(vlWorld *world, vlBodyId id, vlVec3 force, vlVec3 point, 
 
 bool vlBody_ApplyTorque(vlWorld *world, vlBodyId id, vlVec3 torque, vlError *error)
 {
-    const int slot = findForSetting(world, id, error);
+    const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckTorque(world, torque, error))
         return false;
     world->rigid->bodies[slot].force[2] += torque.z;
@@ -240,12 +234,12 @@ bool vlBody_ApplyTorque(vlWorld *world, vlBodyId id, vlVec3 torque, vlError *err
 
 bool vlBody_ApplyImpulse(vlWorld *world, vlBodyId id, vlVec3 impulse, vlVec3 point, vlError *error)
 {
-    const int slot = findForSetting(world, id, error);
+    const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckVector(world, "impulse", impulse, error) ||
         !vlCheckVector(world, "point", point, error))
         return false;
     double *v = world->rigid->motion[slot];
-    makeFresh(world->rigid, slot);
+    vlRigid_MakeFresh(world->rigid, slot);
     v[vl_mVx] += impulse.x * v[vl_mInverseMass];
     v[vl_mVy] += impulse.y * v[vl_mInverseMass];
     v[vl_mSpin] += torqueOf(world->rigid, slot, impulse, point) * v[vl_mInverseInertia];

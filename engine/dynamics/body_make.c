@@ -200,6 +200,18 @@ static bool weigh(const vlBodyDef *def, vlRigidBody *body, vlError *error)
 
 // Making --------------------------------------------------------------------------------------------------
 
+static vlShapeForm formOf(const vlBodyShapeDef *def)
+{
+    const bool capsule = def->kind == vl_capsuleShape;
+    return (vlShapeForm){
+        .kind = def->kind,
+        .a = capsule ? def->p1 : def->offset,
+        .b = capsule ? def->p2 : def->size,
+        .angle = def->angle,
+        .density = def->density,
+    };
+}
+
 static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
 {
     const vlVec3 centre = world->rigid->bodies[slot].centre;
@@ -219,6 +231,7 @@ static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
     shape->rollingResistance = def->rollingResistance;
     shape->surfaceSpeed = def->surfaceSpeed;
     shape->hollow = def->hollow;
+    world->rigid->forms[shape - world->rigid->shapes] = formOf(def);
     return true;
 }
 

@@ -14,6 +14,37 @@ static bool isMoving(const vlWorld *world, int slot)
     return vlIsAlive(world, slot) && world->particles.x[slot][3] > 0;
 }
 
+// Rigid bodies that forces move: the next after a body; begin with the null id.
+static vlBodyId nextMoving(const vlWorld *world, vlBodyId body)
+{
+    do
+        body = vlWorld_NextBody(world, body);
+    while (body.generation != 0 && vlBody_GetType(world, body) != vl_dynamicBody);
+    return body;
+}
+
+// About its centre of mass, kg m^2/s.
+static vlVec3 ownAngularMomentum(const vlWorld *world, vlBodyId body)
+{
+    double inertia[6];
+    vlBody_GetInertia(world, body, inertia);
+    return vlScale(vlBody_GetSpin(world, body), inertia[2]);
+}
+
+static void addBodies(const vlWorld *world, vlEnergy *energy)
+{
+    for (vlBodyId body = nextMoving(world, (vlBodyId){0, 0, 0}); body.generation != 0;
+         body = nextMoving(world, body))
+    {
+        const vlVec3 v = vlBody_GetVelocity(world, body);
+        const double mass = vlBody_GetMass(world, body);
+        energy->kinetic += 0.5 * mass * vlDot(v, v);
+        energy->kinetic += 0.5 * vlDot(vlBody_GetSpin(world, body), ownAngularMomentum(world, body));
+        energy->potential -= mass * vlBody_GetGravityScale(world, body) *
+                             vlDot(world->def.gravity, vlBody_GetCentre(world, body));
+    }
+}
+
 vlEnergy vlWorld_GetEnergy(vlWorld *world)
 {
     const vlParticles *p = &world->particles;
@@ -27,6 +58,7 @@ vlEnergy vlWorld_GetEnergy(vlWorld *world)
         energy.kinetic += 0.5 * p->mass[slot] * vlDot(v, v);
         energy.potential -= p->mass[slot] * vlDot(world->def.gravity, vlRow(p->x[slot]));
     }
+    addBodies(world, &energy);
     energy.elastic = vlSpringEnergy(world);
     energy.total = energy.kinetic + energy.potential + energy.elastic;
     return energy;
@@ -39,6 +71,9 @@ vlVec3 vlWorld_GetMomentum(vlWorld *world)
     for (int slot = 1; slot < world->particles.slotCount; slot++)
         if (isMoving(world, slot))
             sum = vlAddScaled(sum, velocityOf(world, slot), world->particles.mass[slot]);
+    for (vlBodyId body = nextMoving(world, (vlBodyId){0, 0, 0}); body.generation != 0;
+         body = nextMoving(world, body))
+        sum = vlAddScaled(sum, vlBody_GetVelocity(world, body), vlBody_GetMass(world, body));
     return sum;
 }
 
@@ -50,6 +85,12 @@ vlVec3 vlWorld_GetAngularMomentum(vlWorld *world)
     for (int slot = 1; slot < p->slotCount; slot++)
         if (isMoving(world, slot))
             sum = vlAddScaled(sum, vlCross(vlRow(p->x[slot]), velocityOf(world, slot)), p->mass[slot]);
+    for (vlBodyId body = nextMoving(world, (vlBodyId){0, 0, 0}); body.generation != 0;
+         body = nextMoving(world, body))
+    {
+        const vlVec3 orbit = vlCross(vlBody_GetCentre(world, body), vlBody_GetVelocity(world, body));
+        sum = vlAddScaled(vlAdd(sum, ownAngularMomentum(world, body)), orbit, vlBody_GetMass(world, body));
+    }
     return sum;
 }
 
@@ -59,6 +100,9 @@ double vlWorld_GetMass(const vlWorld *world)
     for (int slot = 1; slot < world->particles.slotCount; slot++)
         if (isMoving(world, slot))
             sum += world->particles.mass[slot];
+    for (vlBodyId body = nextMoving(world, (vlBodyId){0, 0, 0}); body.generation != 0;
+         body = nextMoving(world, body))
+        sum += vlBody_GetMass(world, body);
     return sum;
 }
 
@@ -70,6 +114,9 @@ vlVec3 vlWorld_GetCentreOfMass(const vlWorld *world)
     for (int slot = 1; slot < p->slotCount; slot++)
         if (isMoving(world, slot))
             sum = vlAddScaled(sum, vlRow(p->x[slot]), p->mass[slot]);
+    for (vlBodyId body = nextMoving(world, (vlBodyId){0, 0, 0}); body.generation != 0;
+         body = nextMoving(world, body))
+        sum = vlAddScaled(sum, vlBody_GetCentre(world, body), vlBody_GetMass(world, body));
     return mass > 0 ? vlScale(sum, 1 / mass) : sum;
 }
 
@@ -86,7 +133,15 @@ bool vlWorld_GetBounds(const vlWorld *world, vlVec3 *min, vlVec3 *max)
         *min = vlVec(fmin(min->x, x[0] - r), fmin(min->y, x[1] - r), fmin(min->z, x[2] - r));
         *max = vlVec(fmax(max->x, x[0] + r), fmax(max->y, x[1] + r), fmax(max->z, x[2] + r));
     }
-    return p->aliveCount > 0;
+    for (vlBodyId body = vlWorld_NextBody(world, (vlBodyId){0, 0, 0}); body.generation != 0;
+         body = vlWorld_NextBody(world, body))
+    {
+        vlVec3 from, to;
+        vlBody_GetBounds(world, body, &from, &to);
+        *min = vlVec(fmin(min->x, from.x), fmin(min->y, from.y), fmin(min->z, from.z));
+        *max = vlVec(fmax(max->x, to.x), fmax(max->y, to.y), fmax(max->z, to.z));
+    }
+    return p->aliveCount + vlWorld_GetBodyCount(world) > 0;
 }
 
 static double bytesPerParticle(void)

@@ -77,7 +77,8 @@ static int takeShape(vlWorld *world)
         return free;
     }
     const size_t index = r->shapeCount > 0 ? r->shapeCount : 1;
-    if (!vlReserve(&world->tally, &r->shapes, &r->shapeCapacity, index + 1, sizeof *r->shapes))
+    if (!vlReserve(&world->tally, &r->shapes, &r->shapeCapacity, index + 1, sizeof *r->shapes) ||
+        !vlReserve(&world->tally, &r->forms, &r->formCapacity, index + 1, sizeof *r->forms))
         return 0;
     r->shapeCount = index + 1;
     return (int)index;
@@ -171,6 +172,7 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->kick, r->bodyCapacities[4], sizeof *r->kick);
     vlRelease(tally, &r->bodies, r->bodyCapacities[5], sizeof *r->bodies);
     vlRelease(tally, &r->shapes, r->shapeCapacity, sizeof *r->shapes);
+    vlRelease(tally, &r->forms, r->formCapacity, sizeof *r->forms);
     vlRelease(tally, &r->obstacleBody, r->obstacleCapacity, sizeof *r->obstacleBody);
     vlRelease(tally, &r->obstacleGeneration, r->obstacleGenerationCapacity, sizeof *r->obstacleGeneration);
     vlRelease(tally, &r->home, r->homeCapacity, sizeof *r->home);

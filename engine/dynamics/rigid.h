@@ -35,6 +35,14 @@ typedef struct vlRigidShape
     bool hollow;
 } vlRigidShape;
 
+/// A shape as it was defined, to be read back.
+typedef struct vlShapeForm
+{
+    vlBodyShapeKind kind;
+    vlVec3 a, b; ///< m: of a ball its offset; of a box offset and size; of a capsule p1 and p2
+    double angle, density;
+} vlShapeForm;
+
 typedef struct vlRigidBody
 {
     vlBodyType type;
@@ -114,7 +122,8 @@ struct vlRigid
     int alive, firstFree;
 
     vlRigidShape *shapes; ///< slot 0 is nobody
-    size_t shapeCount, shapeCapacity;
+    vlShapeForm *forms;   ///< by shape
+    size_t shapeCount, shapeCapacity, formCapacity;
     int firstFreeShape;
 
     int32_t *obstacleBody; ///< by obstacle slot: the body that stands for it, 0: none yet
@@ -161,6 +170,13 @@ void vlRigid_Place(vlRigid *rigid, int slot, vlVec3 origin, double angle);
 /// Adds a shape to a body; `corners` are copied (none: a half plane, its edge in the first). NULL when memory
 /// is short.
 vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners, int count, double radius);
+
+// body.c
+/// The slot of a body, 0 when there is none or it stands for an obstacle.
+int vlRigid_Find(const vlWorld *world, vlBodyId id);
+int vlRigid_FindForSetting(const vlWorld *world, vlBodyId id, vlError *error);
+/// From now on the velocity is the one of now, and the next kick half a one.
+void vlRigid_MakeFresh(vlRigid *rigid, int slot);
 
 // rigid_obstacles.c
 /// Bodies that stand for obstacles follow them. Returns false when memory is short.

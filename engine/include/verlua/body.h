@@ -113,9 +113,35 @@ bool vlBody_ApplyImpulse(vlWorld *world, vlBodyId body, vlVec3 impulse, vlVec3 p
 vlVec3 vlBody_GetWorldPoint(const vlWorld *world, vlBodyId body, vlVec3 local);
 vlVec3 vlBody_GetLocalPoint(const vlWorld *world, vlBodyId body, vlVec3 point);
 
-/// A body's shapes as they were defined; `shape` counts from 0. Points of a hull are lent until the next
-/// change of the world. False when there is none.
+/// How many shapes a body has.
 int vlBody_GetShapeCount(const vlWorld *world, vlBodyId body);
+/// A body's shape as it was defined; `shape` counts from 0. Of a hull, `points` is NULL: see
+/// vlBody_GetShapePoints. Returns false when there is none.
+bool vlBody_GetShape(const vlWorld *world, vlBodyId body, int shape, vlBodyShapeDef *def);
+/// The corners that a shape is spanned by, m, relative to the body's position, unturned; of a polygon in
+/// order, counter-clockwise, without those that are none. Returns how many.
+int vlBody_GetShapePoints(const vlWorld *world, vlBodyId body, int shape, vlVec3 points[VL_MAX_CORNERS]);
+
+/// The smallest upright box that holds it now, m. Returns false when it was destroyed.
+bool vlBody_GetBounds(const vlWorld *world, vlBodyId body, vlVec3 *min, vlVec3 *max);
+
+double vlBody_GetGravityScale(const vlWorld *world, vlBodyId body);
+bool vlBody_IsFixedRotation(const vlWorld *world, vlBodyId body);
+vlFilter vlBody_GetFilter(const vlWorld *world, vlBodyId body);
+
+/// kg, > 0; the inertia changes in the same proportion.
+bool vlBody_SetMass(vlWorld *world, vlBodyId body, double mass, vlError *error);
+/// kg m^2, > 0, about the centre of mass; in the plane.
+bool vlBody_SetInertia(vlWorld *world, vlBodyId body, double inertia, vlError *error);
+bool vlBody_SetGravityScale(vlWorld *world, vlBodyId body, double scale, vlError *error);
+bool vlBody_SetFixedRotation(vlWorld *world, vlBodyId body, bool fixed, vlError *error);
+bool vlBody_SetFilter(vlWorld *world, vlBodyId body, vlFilter filter, vlError *error);
+
+// Of all the shapes of a body; see vlBodyShapeDef for units and ranges.
+bool vlBody_SetFriction(vlWorld *world, vlBodyId body, double friction, vlError *error);
+bool vlBody_SetRestitution(vlWorld *world, vlBodyId body, double restitution, vlError *error);
+bool vlBody_SetRollingResistance(vlWorld *world, vlBodyId body, double resistance, vlError *error);
+bool vlBody_SetSurfaceSpeed(vlWorld *world, vlBodyId body, double speed, vlError *error);
 
 /// The deepest overlap of two shapes when the last step began, m, for measuring.
 double vlWorld_GetDeepestOverlap(const vlWorld *world);

@@ -100,7 +100,7 @@ vlVec3 vlWorld_GetAngularMomentum(vlWorld *world);    ///< kg m^2/s about the or
 vlVec3 vlWorld_GetCentreOfMass(const vlWorld *world); ///< m; the origin when nothing has mass
 double vlWorld_GetMass(const vlWorld *world);         ///< kg that move
 
-/// The bounds of all particles (and their radii). Returns false when there are none.
+/// The bounds of all particles (and their radii) and bodies. Returns false when there are none.
 bool vlWorld_GetBounds(const vlWorld *world, vlVec3 *min, vlVec3 *max);
 
 /// A number that differs when anything of the state does: same scene, same binary, same hash.
