@@ -51,4 +51,52 @@ static inline vlPose vlPose_Join(const vlPose *outer, const vlPose *inner)
                      vlPose_Turn(outer, inner->axis[2])}};
 }
 
+/// The unit quaternion w, x, y, z of three axes, w not negative (Shepperd 1978: by the largest of the four).
+static inline void vlPose_Quaternion(const vlPose *pose, double q[4])
+{
+    const vlVec3 *e = pose->axis;
+    const double trace = e[0].x + e[1].y + e[2].z, largest = fmax(e[0].x, fmax(e[1].y, e[2].z));
+    if (trace >= largest)
+    {
+        q[0] = 1 + trace;
+        q[1] = e[1].z - e[2].y;
+        q[2] = e[2].x - e[0].z;
+        q[3] = e[0].y - e[1].x;
+    }
+    else if (e[0].x == largest)
+    {
+        q[0] = e[1].z - e[2].y;
+        q[1] = 1 + 2 * e[0].x - trace;
+        q[2] = e[0].y + e[1].x;
+        q[3] = e[0].z + e[2].x;
+    }
+    else if (e[1].y == largest)
+    {
+        q[0] = e[2].x - e[0].z;
+        q[1] = e[0].y + e[1].x;
+        q[2] = 1 + 2 * e[1].y - trace;
+        q[3] = e[1].z + e[2].y;
+    }
+    else
+    {
+        q[0] = e[0].y - e[1].x;
+        q[1] = e[0].z + e[2].x;
+        q[2] = e[1].z + e[2].y;
+        q[3] = 1 + 2 * e[2].z - trace;
+    }
+    const double length = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    const double factor = (q[0] < 0 ? -1 : 1) / length;
+    for (int i = 0; i < 4; i++)
+        q[i] *= factor;
+}
+
+/// The axes of a unit quaternion w, x, y, z.
+static inline void vlPose_SetQuaternion(vlPose *pose, const double q[4])
+{
+    const double w = q[0], x = q[1], y = q[2], z = q[3];
+    pose->axis[0] = vlVec(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y));
+    pose->axis[1] = vlVec(2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x));
+    pose->axis[2] = vlVec(2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y));
+}
+
 #endif
