@@ -21,6 +21,8 @@ export VERLUA_LOG
 # What the program keeps for the user goes where it can be looked at.
 XDG_DATA_HOME=$work/data
 export XDG_DATA_HOME
+VERLUA_DROP=$work/drop
+export VERLUA_DROP
 failures=0   # complaints
 test_name='' # of the test that goes on
 passed=0
@@ -96,7 +98,7 @@ within()
 # The screen: 1366 x 768, the middle at 683, 384.
 open_screen()
 {
-    Xvfb -displayfd 3 -screen 0 1366x768x24 -nolisten tcp 3>display >xvfb.log 2>&1 &
+    Xvfb -displayfd 3 -screen 0 1366x768x24 -nolisten tcp -noreset 3>display >xvfb.log 2>&1 &
     screen=$!
     within 20 test -s display || { cat xvfb.log; complain "the screen opens"; exit 1; }
     DISPLAY=:$(cat display)
@@ -159,6 +161,23 @@ press()
 {
     remember
     xdotool key "$@"
+}
+
+# press_at_once KEYS...: the same, but the program finds all of them together. Remembers first.
+press_at_once()
+{
+    remember
+    kill -STOP "$running"
+    xdotool key "$@"
+    kill -CONT "$running"
+}
+
+# drop PATH: as if the file were dropped on the window. Remembers first.
+drop()
+{
+    remember
+    printf '%s\n' "$1" >drop.part && mv drop.part drop
+    saw "^dropped $1\$"
 }
 
 # last FIELD: of the last frame, for instance t or steps.

@@ -4,17 +4,7 @@
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
 
-VERLUA_DROP=$work/drop
-export VERLUA_DROP
 recent=$XDG_DATA_HOME/Verlua/verlua/recent.txt
-
-# drop PATH: as if the file were dropped on the window. Remembers first.
-drop()
-{
-    remember
-    printf '%s\n' "$1" >drop.part && mv drop.part drop
-    saw "^dropped $1\$"
-}
 
 # title_is REGEX: the window's title.
 title_is()

@@ -8,7 +8,6 @@
 
 #include "draw/capture.h"
 #include "program/interrupt.h"
-#include "program/window/input.h"
 #include "program/window/keys.h"
 #include "program/window/log.h"
 #include "program/window/open.h"
@@ -124,7 +123,7 @@ int vlApp_Close(vlApp *app)
     int status = app->exitStatus;
     vlMouse_Release(app);
     SDL_HideWindow(app->window.handle);
-    app->finishing = true;
+    app->finishing = app->closed = true;
     if (app->session == NULL)
     {
         vlResults_Drop(&app->results);

@@ -10,6 +10,7 @@
 #include "program/scene_run.h"
 #include "program/session.h"
 #include "program/window/console.h"
+#include "program/window/input.h"
 #include "program/window/layer.h"
 #include "program/window/mouse.h"
 #include "program/window/player.h"
@@ -44,10 +45,12 @@ struct vlApp
     char notice[256]; ///< a short message, "": none
     double noticeEnd; ///< s, of the clock
 
-    bool closing;
+    bool closing;       ///< as soon as nothing runs
+    bool closed;        ///< the window is gone
     bool restarting;    ///< the scene is to be loaded anew
     bool finishing;     ///< finish() runs, or has run
     bool breathing;     ///< the scene's own code waits for us: nothing of it may be called
+    vlLateKeys late;    ///< keys for the scene that came meanwhile
     bool screenshotDue; ///< of the next frame
     bool fresh;         ///< the scene was loaded and has not been seen yet
     bool dirty;         ///< something has changed that is to be seen

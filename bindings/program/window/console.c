@@ -339,8 +339,9 @@ static void paste(vlApp *app)
     SDL_free(text);
 }
 
-// Ctrl and a key. False: not ours.
-static bool controlKey(vlApp *app, int code)
+static const char controlKeys[] = "acekluvwx"; // together with Ctrl
+
+static void controlKey(vlApp *app, int code)
 {
     vlConsole *console = app->console;
     vlLineEdit *edit = &console->edit;
@@ -355,35 +356,35 @@ static bool controlKey(vlApp *app, int code)
         {
             copyLine(app);
         }
-        return true;
+        break;
     case SDLK_x:
         copyText(app, edit->text);
         vlLineEdit_Clear(edit);
-        return true;
+        break;
     case SDLK_v:
         paste(app);
-        return true;
+        break;
     case SDLK_l:
         clearLines(console);
         vlLog("console cleared");
-        return true;
+        break;
     case SDLK_a:
         vlLineEdit_Move(edit, -1, vl_lineAll);
-        return true;
+        break;
     case SDLK_e:
         vlLineEdit_Move(edit, 1, vl_lineAll);
-        return true;
+        break;
     case SDLK_u:
         giveUpText(console);
-        return true;
+        break;
     case SDLK_k:
         vlLineEdit_Delete(edit, 1, vl_lineAll);
-        return true;
+        break;
     case SDLK_w:
         vlLineEdit_Delete(edit, -1, vl_lineWord);
-        return true;
+        break;
     default:
-        return false;
+        break;
     }
 }
 
@@ -458,8 +459,22 @@ static bool handleKey(vlApp *app, const SDL_Keysym *key)
     {
         return true;
     }
-    const bool ofProgram = control || (code >= SDLK_F1 && code <= SDLK_F12);
-    return (control && controlKey(app, code)) || !ofProgram;
+    if (control && vlConsole_TakesKey(key))
+    {
+        controlKey(app, code);
+    }
+    return vlConsole_TakesKey(key);
+}
+
+bool vlConsole_TakesKey(const SDL_Keysym *key)
+{
+    const int code = vlKeys_GetCode(key);
+    const bool control = (key->mod & (KMOD_CTRL | KMOD_GUI)) != 0;
+    if (control)
+    {
+        return code > 0 && code < 128 && strchr(controlKeys, code) != NULL;
+    }
+    return code < SDLK_F1 || code > SDLK_F12;
 }
 
 static bool handleText(vlConsole *console, const char *text)

@@ -58,6 +58,8 @@ void vlConsole_Toggle(vlApp *app);
 bool vlConsole_IsOpen(const vlConsole *console);
 /// Whether this key ends the line that runs.
 bool vlConsole_IsAskedToEnd(const vlConsole *console, const SDL_KeyboardEvent *key);
+/// Whether an open console has a use for this key.
+bool vlConsole_TakesKey(const SDL_Keysym *key);
 
 /// Adds text at the end, a line for each of its lines.
 void vlConsole_AddText(vlConsole *console, vlConsoleKind kind, const char *text);

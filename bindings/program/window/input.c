@@ -2,6 +2,7 @@
 #include "program/window/input.h"
 
 #include "module/module.h"
+#include "program/window/app.h"
 #include "program/window/keys.h"
 #include "program/window/log.h"
 
@@ -18,10 +19,25 @@ static void look(vlApp *app)
     }
 }
 
+static void keepForLater(vlLateKeys *late, const SDL_KeyboardEvent *event)
+{
+    if (late->count == VL_MAX_LATE_KEYS)
+    {
+        late->overflowed = true;
+        return;
+    }
+    late->keys[late->count++] = *event;
+}
+
 void vlInput_Key(vlApp *app, const SDL_KeyboardEvent *event)
 {
     char name[32];
     vlKeys_GetName(&event->keysym, name, sizeof(name));
+    if (app->breathing)
+    {
+        keepForLater(&app->late, event);
+        return;
+    }
     if (!canTell(app) || name[0] == '\0')
     {
         return;
@@ -29,6 +45,26 @@ void vlInput_Key(vlApp *app, const SDL_KeyboardEvent *event)
     vlSession_TellKey(app->session, name, event->type == SDL_KEYDOWN, event->repeat != 0);
     vlLog("key %s %s", name, event->type == SDL_KEYDOWN ? "down" : "up");
     look(app);
+}
+
+void vlInput_TellLate(vlApp *app)
+{
+    if (app->late.count == 0)
+    {
+        return;
+    }
+    // Telling one may make the scene wait again, and more come late.
+    const vlLateKeys late = app->late;
+    app->late.count = 0;
+    app->late.overflowed = false;
+    for (int i = 0; i < late.count; i++)
+    {
+        vlInput_Key(app, &late.keys[i]);
+    }
+    if (late.overflowed)
+    {
+        vlInput_ReleaseKeys(app); // no key may seem held because its end is missing
+    }
 }
 
 void vlInput_Click(vlApp *app, vlVec3 point, const char *button, vlParticleId hit)
@@ -44,7 +80,8 @@ void vlInput_Click(vlApp *app, vlVec3 point, const char *button, vlParticleId hi
 
 void vlInput_ReleaseKeys(vlApp *app)
 {
-    if (app->session != NULL && !app->breathing)
+    app->late.count = 0;
+    if (app->session != NULL)
     {
         vlModule_ReleaseKeys(app->session->host.L);
     }

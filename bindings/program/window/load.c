@@ -2,6 +2,7 @@
 #include "program/window/load.h"
 
 #include "program/interrupt.h"
+#include "program/window/asked.h"
 #include "program/window/log.h"
 #include "program/window/loop.h"
 #include "program/window/open.h"
@@ -40,7 +41,7 @@ static void afterStep(void *user, vlSession *session, bool own)
 
 static bool mustStop(void *user)
 {
-    return vlLoop_IsAskedToEnd(user);
+    return vlAsked_ToEnd(user);
 }
 
 static void noteImage(void *user, const char *path)

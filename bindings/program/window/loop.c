@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "program/window/drop_hook.h"
-#include "program/window/keys.h"
 #include "program/window/load.h"
 #include "program/window/log.h"
 #include "program/window/open.h"
@@ -15,9 +14,6 @@ static const double stepShare = 0.7;
 
 // How often to look at Ctrl-C and --limit while nothing moves, s.
 static const double idlePeriod = 0.25;
-
-// How often to look at the events during a long step, s.
-static const double lookPeriod = 0.03;
 
 // The longest that a picture stays while the scene plays, s: whoever draws with the clock, and the camera
 // that follows, need not wait for a long step.
@@ -73,6 +69,7 @@ static double nextMoment(const vlApp *app)
 static void waitForFrame(vlApp *app)
 {
     vlDropHook_Look();
+    vlInput_TellLate(app);
     pollEvents(app);
     const double now = vlClock_Seconds();
     if (!isMoving(app) && !app->dirty)
@@ -93,7 +90,7 @@ static void waitForFrame(vlApp *app)
 static void endOfSession(vlApp *app)
 {
     vlSession *session = app->session;
-    // A long step gave way to the wish to start anew, which still waits among the events.
+    // What the user did during a long step still waits among the events.
     pollEvents(app);
     if (app->restarting)
     {
@@ -102,11 +99,12 @@ static void endOfSession(vlApp *app)
     if (session->phase == vl_sessionFailed)
     {
         vlApp_ShowError(app, &session->error);
-        app->closing = session->error.overLimit || session->error.message[0] == '\0' || vlApp_IsBounded(app);
+        app->closing = app->closing || session->error.overLimit || session->error.message[0] == '\0' ||
+                       vlApp_IsBounded(app);
         return;
     }
     // A scene that ends by itself gives way to the start page that it came from.
-    app->closing = session->interrupted || !vlOpen_RequestStart(app);
+    app->closing = app->closing || session->interrupted || !vlOpen_RequestStart(app);
 }
 
 static void makeSteps(vlApp *app)
@@ -137,7 +135,7 @@ static void advance(vlApp *app)
     const double seconds = now - app->lastTime;
     app->lastTime = now;
     // A new scene is seen before it moves, also when its first step takes long.
-    if (!vlApp_IsRunning(app) || app->fresh)
+    if (app->closing || !vlApp_IsRunning(app) || app->fresh)
     {
         return;
     }
@@ -242,38 +240,4 @@ void vlLoop_Breathe(vlApp *app, vlSession *session)
     {
         vlSession_Stop(session);
     }
-}
-
-bool vlLoop_IsAskedToEnd(vlApp *app)
-{
-    enum
-    {
-        mostKeys = 32
-    };
-    const double now = vlClock_Seconds();
-    if (now < app->nextLook)
-    {
-        return false;
-    }
-    app->nextLook = now + lookPeriod;
-    app->restarting = app->restarting || (app->options->watch && vlWatch_Look(&app->watch, now));
-    SDL_PumpEvents();
-    if (app->restarting || SDL_HasEvent(SDL_QUIT) || SDL_HasEvent(SDL_DROPFILE))
-    {
-        return true;
-    }
-    SDL_Event events[mostKeys];
-    const int count = SDL_PeepEvents(events, mostKeys, SDL_PEEKEVENT, SDL_KEYDOWN, SDL_KEYDOWN);
-    for (int i = 0; i < count; i++)
-    {
-        const vlKey *key = vlKeys_Find(&events[i].key.keysym);
-        const bool typed = vlConsole_IsOpen(app->console); // and meant for the console
-        const bool back = key != NULL && key->help == vl_textKeyEscape && app->start != NULL && !typed;
-        const bool ends = key != NULL && key->ends && (key->control || !typed);
-        if (back || ends || vlConsole_IsAskedToEnd(app->console, &events[i].key))
-        {
-            return true;
-        }
-    }
-    return false;
 }

@@ -14,8 +14,4 @@ int vlLoop_Run(const vlOptions *options);
 /// waits while it is paused. Cheap to call after each step.
 void vlLoop_Breathe(vlApp *app, vlSession *session);
 
-/// Whether the user has asked, during a long step, to close the window or to start anew, or saved the scene.
-/// Leaves all events where they are.
-bool vlLoop_IsAskedToEnd(vlApp *app);
-
 #endif

@@ -21,6 +21,13 @@ static bool isInSpace(const vlApp *app)
     return vlSceneView_GetCamera(app->picture.view)->dimensions == 3;
 }
 
+// What is seen is not the scene that is stepped, or that one is at work, while the scene's own code makes
+// steps: then the mouse moves the camera only.
+static bool canTouch(const vlApp *app)
+{
+    return app->session != NULL && !app->breathing;
+}
+
 // What is under the pointer
 
 // The particle that is nearest to what is under the pointer: of a rod or cloth the one whose share is the
@@ -163,7 +170,10 @@ static void press(vlApp *app, const SDL_MouseButtonEvent *event)
     const vlCamera *camera = vlSceneView_GetCamera(app->picture.view);
     vlCamera_Project(camera, camera->center, &middle, &depth);
     mouse->depth = depth;
-    mouse->hit = pick(app, at, &mouse->depth);
+    if (canTouch(app))
+    {
+        mouse->hit = pick(app, at, &mouse->depth);
+    }
     mouse->action = chooseAction(app, at);
 }
 
@@ -221,16 +231,8 @@ static void letGo(vlApp *app, const SDL_MouseButtonEvent *event)
 
 static bool event(vlApp *app, const SDL_Event *event)
 {
-    if (app->session == NULL)
+    if (app->picture.L == NULL) // there is nothing to be seen
     {
-        return false;
-    }
-    if (app->breathing)
-    {
-        if (event->type == SDL_MOUSEBUTTONUP && event->button.button == app->mouse.button)
-        {
-            vlMouse_Release(app);
-        }
         return false;
     }
     switch (event->type)

@@ -146,6 +146,10 @@ void vlOpen_WhenRequested(vlApp *app)
     }
     app->leaving = app->restarting = false;
     leaveScene(app);
+    if (app->closing)
+    {
+        return;
+    }
     if (app->nextScene[0] != '\0')
     {
         enterScene(app);
