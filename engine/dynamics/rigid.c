@@ -187,6 +187,7 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->active, r->activeCapacity, sizeof *r->active);
     vlRelease(tally, &r->elastic, r->elasticCapacity, sizeof *r->elastic);
     vlRelease(tally, &r->packs, r->packCapacity, sizeof *r->packs);
+    vlRelease(tally, &r->drags, r->dragCapacity, sizeof *r->drags);
     vlRelease(tally, &r->colours, r->colourCapacity, sizeof *r->colours);
     vlRelease(tally, &r->colourOf, r->colourOfCapacity, sizeof *r->colourOf);
     free(r);
@@ -233,6 +234,8 @@ uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash)
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlManifold *manifold = &r->manifolds[i];
+        if (manifold->count > 0)
+            hash = vlHashBytes(hash, &manifold->roll, sizeof manifold->roll);
         for (int k = 0; k < manifold->count; k++)
         {
             const double impulses[] = {manifold->points[k].normal, manifold->points[k].tangent};

@@ -61,11 +61,18 @@ typedef struct vlRigidBody
     double force[3]; ///< N, N, N m for the next step
 } vlRigidBody;
 
+/// What is out of the ordinary about a pair of shapes.
+enum
+{
+    vl_drags = 1 ///< its surfaces run on, or it resists rolling
+};
+
 /// A pair of shapes near each other. Body A is the one that does not move, if any; else its shape is older.
 typedef struct vlRigidPair
 {
     int32_t shapeA, shapeB, bodyA, bodyB;
     double friction, restitution;
+    uint32_t traits; ///< set of the above
 } vlRigidPair;
 
 /// A point where two shapes touch or are about to.
@@ -81,6 +88,7 @@ typedef struct vlManifold
 {
     int count;     ///< touching points, 0..2
     double nx, ny; ///< unit normal from A to B
+    double roll;   ///< N m s, against rolling, of the last substep
     vlTouchPoint points[2];
 } vlManifold;
 
@@ -106,7 +114,18 @@ typedef struct vlRowPack
     int32_t points;  ///< 1 or 2
     bool still;      ///< no A moves
     bool round;      ///< discs: turning does not change the gap
+    bool drags;      ///< has a vlDragPack
+    int32_t drag;    ///< which
 } vlRowPack;
+
+/// What a pack needs when surfaces run on or rolling meets resistance.
+typedef struct vlDragPack
+{
+    vlFour surface;  ///< m/s, added to the speed of B's surface against A's
+    vlFour lever;    ///< m: the torque against rolling is at most this times the normal force
+    vlFour rollMass; ///< kg m^2
+    vlFour roll;     ///< N m s
+} vlDragPack;
 
 typedef struct vlRigid vlRigid;
 struct vlRigid
@@ -149,6 +168,8 @@ struct vlRigid
 
     vlRowPack *packs;
     size_t packCount, packCapacity;
+    vlDragPack *drags;
+    size_t dragCapacity;
     uint64_t *colours; ///< by body: which colours its contacts have
     size_t colourCapacity;
     int32_t *colourOf; ///< by active contact
@@ -191,6 +212,10 @@ void vlRigid_DropPairs(vlRigid *rigid, int body);
 // manifold.c
 /// Where the shapes of a pair touch now, or will within `reach`, m.
 void vlManifold_Find(const vlRigid *rigid, const vlRigidPair *pair, vlManifold *manifold, double reach);
+
+// rigid_traits.c
+/// What is out of the ordinary about two shapes that meet.
+uint32_t vlRigid_FindTraits(const vlRigid *rigid, int shapeA, int shapeB);
 
 // rigid_rows.c
 /// Orders the touching pairs into rows, four side by side that share no moving body. False: memory is short.

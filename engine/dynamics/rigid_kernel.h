@@ -60,8 +60,9 @@ VL_ALWAYS_INLINE void VL_NAME(turn)(const vlFour *angle, vlFour *sine, vlFour *c
     *cosineLess = q * (q * (1.0 / 24) - 0.5);
 }
 
-/// One manifold a lane. `soft` is NULL in the pass that takes the spring's push out again.
-VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, double (*motion)[vl_motionSize],
+/// One manifold a lane. `soft` is NULL in the pass that takes the spring's push out again, `drag` when
+/// nothing runs on nor resists rolling.
+VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
                                          const vlSoftness *soft, double h, const int points, const bool still,
                                          const bool round)
 {
@@ -76,6 +77,8 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, double (*motion)[vl_motio
     // relative velocity along the normal and across, and how the gap has changed
     const vlFour dvx = b.vx - a.vx, dvy = b.vy - a.vy;
     vlFour vt = nx * dvy - ny * dvx + tangentArmB * b.spin - tangentArmA * a.spin;
+    if (drag)
+        vt += drag->surface;
     const vlFour vn = nx * dvx + ny * dvy;
     vlFour moved = nx * (b.x - a.x) + ny * (b.y - a.y);
     vlFour sineA = zero, sineB = zero, lessA = zero, lessB = zero;
@@ -164,6 +167,19 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, double (*motion)[vl_motio
 
     const vlFour friction = tangent - tangentBefore;
     vlFour normal = zero, twistA = tangentArmA * friction, twistB = tangentArmB * friction;
+    if (drag)
+    {
+        // against the spin that is left when friction and normal force have acted
+        vlFour spin = b.spin - a.spin + inertiaB * twistB + inertiaA * twistA;
+        for (int k = 0; k < points; k++)
+            spin += (inertiaB * armB[k] + inertiaA * armA[k]) * (impulse[k] - before[k]);
+        const vlFour most = drag->lever * (points == 2 ? impulse[0] + impulse[1] : impulse[0]);
+        vlFour wanted = VL_MIN(drag->roll - drag->rollMass * spin, most);
+        wanted = VL_MAX(wanted, zero - most);
+        twistA += wanted - drag->roll;
+        twistB += wanted - drag->roll;
+        drag->roll = wanted;
+    }
     for (int k = 0; k < points; k++)
     {
         const vlFour change = impulse[k] - before[k];
@@ -186,42 +202,54 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, double (*motion)[vl_motio
     VL_STORE_BODY(motion, p->a, a);
 }
 
-VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlRowPack *p, double (*motion)[vl_motionSize],
+VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
                                          const vlSoftness *soft, double h)
 {
     if (p->points == 2)
     {
         if (p->still)
-            VL_NAME(solvePack)(p, motion, soft, h, 2, true, false);
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, true, false);
         else
-            VL_NAME(solvePack)(p, motion, soft, h, 2, false, false);
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, false, false);
         return;
     }
     if (p->round)
     {
         if (p->still)
-            VL_NAME(solvePack)(p, motion, soft, h, 1, true, true);
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, true);
         else
-            VL_NAME(solvePack)(p, motion, soft, h, 1, false, true);
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, true);
         return;
     }
     if (p->still)
-        VL_NAME(solvePack)(p, motion, soft, h, 1, true, false);
+        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, false);
     else
-        VL_NAME(solvePack)(p, motion, soft, h, 1, false, false);
+        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, false);
 }
 
-void VL_NAME(solvePacks)(vlRowPack *packs, size_t count, double (*motion)[vl_motionSize],
+void VL_NAME(solvePacks)(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
                          const vlSoftness *still, const vlSoftness *moving, double h)
 {
     for (size_t i = 0; i < count; i++)
-        VL_NAME(solveKind)(&packs[i], motion, packs[i].still ? still : moving, h);
+    {
+        const vlSoftness *soft = packs[i].still ? still : moving;
+        if (packs[i].drags)
+            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, soft, h);
+        else
+            VL_NAME(solveKind)(&packs[i], NULL, motion, soft, h);
+    }
 }
 
-void VL_NAME(relaxPacks)(vlRowPack *packs, size_t count, double (*motion)[vl_motionSize], double h)
+void VL_NAME(relaxPacks)(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
+                         double h)
 {
     for (size_t i = 0; i < count; i++)
-        VL_NAME(solveKind)(&packs[i], motion, NULL, h);
+    {
+        if (packs[i].drags)
+            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, NULL, h);
+        else
+            VL_NAME(solveKind)(&packs[i], NULL, motion, NULL, h);
+    }
 }
 
 #undef Body

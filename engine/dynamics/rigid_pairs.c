@@ -224,10 +224,11 @@ static void addPair(Search *search, int first, int second, uint32_t oldMask)
         .bodyB = shapeB->body,
         .friction = sqrt(shapeA->friction * shapeB->friction),
         .restitution = fmax(shapeA->restitution, shapeB->restitution),
+        .traits = vlRigid_FindTraits(r, a, b),
     };
     const vlManifold *old = oldManifold(r, keyOf(&pair), oldMask);
     r->pairs[r->pairCount] = pair;
-    r->manifolds[r->pairCount].count = 0;
+    r->manifolds[r->pairCount] = (vlManifold){.count = 0};
     if (old)
         r->manifolds[r->pairCount] = *old;
     r->pairCount++;

@@ -13,8 +13,8 @@
 
 /// Colours a body's contacts may have. What finds none free is solved alone.
 #define VL_COLOURS 62
-/// Kinds of packs within a colour: one or two points, still A or not, discs or not.
-#define VL_PACK_KINDS 8
+/// Kinds of packs within a colour: one or two points, still A or not, discs or not, dragging or not.
+#define VL_PACK_KINDS 16
 
 // A contact gives way like a spring with a quarter of the substep's rate, twice that against what stands
 // (solver.md); overlaps leave at 3 m/s at most.
@@ -71,7 +71,8 @@ static int chooseBin(vlRigid *r, int index)
         if (movingB)
             r->colours[pair->bodyB] |= (uint64_t)1 << colour;
     }
-    const int kind = (r->manifolds[index].count == 2) | isStill(r, pair->bodyA) << 1 | isRound(r, pair) << 2;
+    const int kind = (r->manifolds[index].count == 2) | isStill(r, pair->bodyA) << 1 | isRound(r, pair) << 2 |
+                     ((pair->traits & vl_drags) != 0) << 3;
     return colour * VL_PACK_KINDS + kind;
 }
 
@@ -127,6 +128,19 @@ static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
     pack->pair[lane] = index;
 }
 
+// B's surface runs clockwise past the point of contact as seen along the normal, A's counter-clockwise.
+static void fillDrag(vlDragPack *drag, int lane, const vlRigid *r, int index)
+{
+    const vlRigidPair *pair = &r->pairs[index];
+    const vlRigidShape *a = &r->shapes[pair->shapeA], *b = &r->shapes[pair->shapeB];
+    const double inertias =
+        r->motion[pair->bodyA][vl_mInverseInertia] + r->motion[pair->bodyB][vl_mInverseInertia];
+    drag->surface[lane] = -(a->surfaceSpeed + b->surfaceSpeed);
+    drag->lever[lane] = fmax(a->rollingResistance, b->rollingResistance);
+    drag->rollMass[lane] = inertias > 0 ? 1 / inertias : 0;
+    drag->roll[lane] = r->manifolds[index].roll;
+}
+
 static void startPack(vlRowPack *pack, int kind)
 {
     const vlFour zero = {0, 0, 0, 0};
@@ -135,6 +149,7 @@ static void startPack(vlRowPack *pack, int kind)
     pack->points = (kind & 1) + 1;
     pack->still = kind >> 1 & 1;
     pack->round = kind >> 2 & 1;
+    pack->drags = kind >> 3 & 1;
     for (int lane = 0; lane < 4; lane++)
         pack->pair[lane] = -1;
 }
@@ -174,18 +189,31 @@ bool vlRigid_PackRows(vlWorld *world, double h)
         return false;
     r->packCount = packs;
     r->deepest = 0;
+    size_t drags = 0;
     for (int bin = 0; bin < VL_BINS; bin++)
     {
         const size_t end = bin + 1 < VL_BINS ? first[bin + 1] : packs;
         for (size_t i = first[bin]; i < end; i++)
+        {
             startPack(&r->packs[i], bin % VL_PACK_KINDS);
+            if (r->packs[i].drags)
+                r->packs[i].drag = (int32_t)drags++;
+        }
         counts[bin] = 0;
     }
+    if (!vlReserve(&world->tally, &r->drags, &r->dragCapacity, drags, sizeof *r->drags))
+        return false;
+    if (drags > 0)
+        memset(r->drags, 0, drags * sizeof *r->drags);
     for (size_t i = 0; i < r->activeCount; i++)
     {
         const int bin = r->colourOf[i], n = counts[bin]++;
         const bool alone = bin / VL_PACK_KINDS == VL_COLOURS;
-        fillLane(&r->packs[first[bin] + (size_t)(alone ? n : n / 4)], alone ? 0 : n % 4, r, r->active[i]);
+        const int lane = alone ? 0 : n % 4;
+        vlRowPack *pack = &r->packs[first[bin] + (size_t)(alone ? n : n / 4)];
+        fillLane(pack, lane, r, r->active[i]);
+        if (pack->drags)
+            fillDrag(&r->drags[pack->drag], lane, r, r->active[i]);
     }
     return true;
 }
@@ -199,11 +227,11 @@ void vlRigid_SolveRows(vlWorld *world, double h)
 #if defined(__x86_64__) || defined(_M_X64)
     if (world->useAvx2)
     {
-        vl_solvePacksAvx2(r->packs, r->packCount, r->motion, &still, &moving, h);
+        vl_solvePacksAvx2(r->packs, r->packCount, r->drags, r->motion, &still, &moving, h);
         return;
     }
 #endif
-    vl_solvePacksPlain(r->packs, r->packCount, r->motion, &still, &moving, h);
+    vl_solvePacksPlain(r->packs, r->packCount, r->drags, r->motion, &still, &moving, h);
 }
 
 void vlRigid_RelaxRows(vlWorld *world, double h)
@@ -212,11 +240,11 @@ void vlRigid_RelaxRows(vlWorld *world, double h)
 #if defined(__x86_64__) || defined(_M_X64)
     if (world->useAvx2)
     {
-        vl_relaxPacksAvx2(r->packs, r->packCount, r->motion, h);
+        vl_relaxPacksAvx2(r->packs, r->packCount, r->drags, r->motion, h);
         return;
     }
 #endif
-    vl_relaxPacksPlain(r->packs, r->packCount, r->motion, h);
+    vl_relaxPacksPlain(r->packs, r->packCount, r->drags, r->motion, h);
 }
 
 void vlRigid_KeepImpulses(vlWorld *world)
@@ -229,6 +257,7 @@ void vlRigid_KeepImpulses(vlWorld *world)
             if (pack->pair[lane] < 0)
                 continue;
             vlManifold *manifold = &r->manifolds[pack->pair[lane]];
+            manifold->roll = pack->drags ? r->drags[pack->drag].roll[lane] : 0;
             for (int k = 0; k < manifold->count; k++)
             {
                 manifold->points[k].normal = pack->normal[k][lane];

@@ -13,11 +13,13 @@ typedef struct vlSoftness
     double fastest; ///< m/s, most of that push
 } vlSoftness;
 
-void vl_solvePacksPlain(vlRowPack *packs, size_t count, double (*motion)[vl_motionSize],
+void vl_solvePacksPlain(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
                         const vlSoftness *still, const vlSoftness *moving, double h);
-void vl_relaxPacksPlain(vlRowPack *packs, size_t count, double (*motion)[vl_motionSize], double h);
-void vl_solvePacksAvx2(vlRowPack *packs, size_t count, double (*motion)[vl_motionSize],
+void vl_relaxPacksPlain(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
+                        double h);
+void vl_solvePacksAvx2(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
                        const vlSoftness *still, const vlSoftness *moving, double h);
-void vl_relaxPacksAvx2(vlRowPack *packs, size_t count, double (*motion)[vl_motionSize], double h);
+void vl_relaxPacksAvx2(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
+                       double h);
 
 #endif

@@ -33,8 +33,9 @@ static void warmStart(vlRigid *r)
             const vlRowPack *p = &r->packs[i];
             if (p->pair[lane] < 0)
                 continue;
-            double normal = 0, twistA = p->tangentArmA[lane] * p->tangent[lane],
-                   twistB = p->tangentArmB[lane] * p->tangent[lane];
+            const double roll = p->drags ? r->drags[p->drag].roll[lane] : 0;
+            double normal = 0, twistA = p->tangentArmA[lane] * p->tangent[lane] + roll,
+                   twistB = p->tangentArmB[lane] * p->tangent[lane] + roll;
             for (int k = 0; k < p->points; k++)
             {
                 normal += p->normal[k][lane];

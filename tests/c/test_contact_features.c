@@ -1,0 +1,160 @@
+// test_contact_features.c: belts and rolling resistance of rigid bodies in the plane
+#include "body_scenes.h"
+
+// Belts ---------------------------------------------------------------------------------------------------
+
+// A box laid on a belt that runs at 2 m/s slips until it runs along: after v / (mu g) seconds.
+static void belt_takes_a_box_along(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlBodyShapeDef belt = boxShape(40, 1), box = boxShape(0.5, 0.5);
+    belt.surfaceSpeed = -2; // clockwise: to the right on top
+    belt.friction = box.friction = 0.4;
+    addStatic(world, 0, -0.5, &belt);
+    const vlBodyId body = addDynamic(world, 0, 0.25, &box);
+    steps(world, 15);
+    expectNear("speed while it slips", vlBody_GetVelocity(world, body).x, 0.4 * G * 0.25, 0.005);
+    steps(world, 105);
+    expectNear("speed in the end", vlBody_GetVelocity(world, body).x, 2, 1e-6);
+    const double slip = 2 / (0.4 * G);
+    expectNear("way", vlBody_GetPosition(world, body).x, slip + 2 * (2 - slip), 0.005 * 3.5);
+    vlWorld_Destroy(world);
+}
+
+// Friction J gives a disc v = J / m and the surface below it J r^2 / I more; without slip both together are
+// the belt's speed: v = belt / (1 + m r^2 / I), a third of it.
+static void belt_rolls_a_ball(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlBodyShapeDef belt = boxShape(40, 1), disc = discShape(0.25);
+    belt.surfaceSpeed = -2;
+    addStatic(world, 0, -0.5, &belt);
+    const vlBodyId body = addDynamic(world, 0, 0.25, &disc);
+    steps(world, 120);
+    expectNear("speed", vlBody_GetVelocity(world, body).x, 2.0 / 3, 1e-3);
+    expectNear("spin", vlBody_GetSpin(world, body).z, 4.0 / 3 / 0.25, 1e-2);
+    vlWorld_Destroy(world);
+}
+
+// A belt on a body that moves pushes itself off: momentum is kept.
+static void belt_of_a_moving_body_is_pushed_back(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    addFloor(world, 0, 0, 0);
+    vlBodyShapeDef cart = boxShape(4, 1), box = boxShape(0.5, 0.5);
+    cart.surfaceSpeed = -1;
+    const vlBodyId below = addDynamic(world, 0, 0.5, &cart), above = addDynamic(world, 0, 1.25, &box);
+    steps(world, 60);
+    const double u = vlBody_GetVelocity(world, below).x, v = vlBody_GetVelocity(world, above).x;
+    expectNear("speed of the box against the cart", v - u, 1, 1e-3);
+    expectNear("momentum", 4 * u + 0.25 * v, 0, 1e-6);
+    vlWorld_Destroy(world);
+}
+
+// Rolling -------------------------------------------------------------------------------------------------
+
+// Rolling without slip, resisted by the torque f N: a = f g / (r (1 + I / (m r^2))), of a disc f g / (1.5 r).
+static void rolling_disc_stops_after_its_way(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    addFloor(world, 0, 0.6, 0);
+    vlBodyShapeDef shape = discShape(0.25);
+    shape.friction = 0.6;
+    shape.rollingResistance = 0.02;
+    vlBodyDef def = bodyOf(vl_dynamicBody, 0, 0.25, &shape);
+    def.velocity = at(2, 0);
+    def.spin.z = -8;
+    const vlBodyId disc = addBody(world, &def);
+    const double a = 0.02 * G / (1.5 * 0.25);
+    steps(world, 60);
+    expectNear("speed after a second", vlBody_GetVelocity(world, disc).x, 2 - a, 0.002);
+    steps(world, 240);
+    expectNear("way", vlBody_GetPosition(world, disc).x, 4 / (2 * a), 0.005 * 4 / (2 * a));
+    expectNear("speed in the end", vlBody_GetVelocity(world, disc).x, 0, 1e-9);
+    vlWorld_Destroy(world);
+}
+
+// A disc stays on a slope while tan of its angle is less than f / r.
+static void rolling_resistance_holds_a_disc_on_a_slope(void **state)
+{
+    (void)state;
+    const double angles[2] = {0.09, 0.11};
+    for (int n = 0; n < 2; n++)
+    {
+        vlWorld *world = defaultWorld();
+        addFloor(world, angles[n], 0.6, 0);
+        vlBodyShapeDef shape = discShape(0.25);
+        shape.rollingResistance = 0.025; // f / r = 0.1
+        const vlBodyId disc = addDynamic(world, -0.25 * sin(angles[n]), 0.25 * cos(angles[n]), &shape);
+        steps(world, 600);
+        const vlVec3 x = vlBody_GetPosition(world, disc);
+        const double way = -(x.x * cos(angles[n]) + x.y * sin(angles[n]));
+        const double a = G * (sin(angles[n]) - 0.1 * cos(angles[n])) / 1.5;
+        expectNear("way in ten seconds", way, n ? a * 50 : 0, n ? 0.005 * a * 50 : 1e-3);
+        vlWorld_Destroy(world);
+    }
+}
+
+// Two discs that are pressed together and turn against each other come to turn alike.
+static void rolling_resistance_acts_between_bodies(void **state)
+{
+    (void)state;
+    vlError error;
+    vlWorld *world = weightlessWorld();
+    vlBodyShapeDef shape = discShape(0.5);
+    shape.friction = 0;
+    shape.rollingResistance = 0.05;
+    const vlBodyId a = addDynamic(world, -0.5, 0, &shape), b = addDynamic(world, 0.5, 0, &shape);
+    sceneNeeds(vlBody_SetSpin(world, a, vlVec(0, 0, 3), &error), &error);
+    const double inertia = PI * 0.25 * 0.25 / 2;
+    for (int i = 0; i < 30; i++)
+    {
+        sceneNeeds(vlBody_ApplyForce(world, a, at(2, 0), vlBody_GetCentre(world, a), &error), &error);
+        sceneNeeds(vlBody_ApplyForce(world, b, at(-2, 0), vlBody_GetCentre(world, b), &error), &error);
+        steps(world, 1);
+    }
+    expectNear("spin of a", vlBody_GetSpin(world, a).z, 3 - 0.05 * 2 * 0.5 / inertia, 0.01);
+    expectNear("spin of b", vlBody_GetSpin(world, b).z, 0.05 * 2 * 0.5 / inertia, 0.01);
+    vlWorld_Destroy(world);
+}
+
+static void plain_code_and_avx2_give_the_same_bits(void **state)
+{
+    (void)state;
+    vlVec3 places[2];
+    for (int simd = 0; simd < 2; simd++)
+    {
+        vlWorldDef def = vlDefaultWorldDef();
+        def.simd = simd;
+        vlWorld *world = newWorld(&def);
+        addFloor(world, 0.05, 0.5, 0);
+        vlBodyShapeDef disc = discShape(0.4), box = boxShape(1, 0.6);
+        disc.rollingResistance = 0.01;
+        box.surfaceSpeed = 0.5;
+        vlBodyId last = {0, 0, 0};
+        for (int i = 0; i < 40; i++)
+            last = addDynamic(world, 0.3 * (i % 7), 1 + i * 0.7, i % 2 ? &box : &disc);
+        steps(world, 200);
+        places[simd] = vlBody_GetPosition(world, last);
+        vlWorld_Destroy(world);
+    }
+    assert_memory_equal(&places[0], &places[1], sizeof places[0]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(belt_takes_a_box_along),
+        cmocka_unit_test(belt_rolls_a_ball),
+        cmocka_unit_test(belt_of_a_moving_body_is_pushed_back),
+        cmocka_unit_test(rolling_disc_stops_after_its_way),
+        cmocka_unit_test(rolling_resistance_holds_a_disc_on_a_slope),
+        cmocka_unit_test(rolling_resistance_acts_between_bodies),
+        cmocka_unit_test(plain_code_and_avx2_give_the_same_bits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
