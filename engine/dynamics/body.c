@@ -2,7 +2,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "dynamics/rigid.h"
+#include "dynamics/space.h"
+#include "dynamics/space_turn.h"
 #include "dynamics/world_parts.h"
 
 static const vlBodyId noBody = {0, 0, 0};
@@ -59,6 +60,8 @@ vlBodyId vlWorld_NextBody(const vlWorld *world, vlBodyId previous)
 
 static vlVec3 toWorld(const vlRigid *r, int slot, vlVec3 local)
 {
+    if (r->space)
+        return vlSpace_WorldPoint(r, slot, local);
     const double *pose = r->pose[slot];
     const vlVec3 q = vlSub(local, r->bodies[slot].centre);
     return vlVec(pose[0] + pose[2] * q.x - pose[3] * q.y, pose[1] + pose[3] * q.x + pose[2] * q.y, 0);
@@ -70,15 +73,19 @@ vlVec3 vlBody_GetWorldPoint(const vlWorld *world, vlBodyId id, vlVec3 local)
     return slot ? toWorld(world->rigid, slot, local) : vlVec(0, 0, 0);
 }
 
+static vlVec3 toLocal(const vlRigid *r, int slot, vlVec3 point)
+{
+    if (r->space)
+        return vlSpace_LocalPoint(r, slot, point);
+    const double *pose = r->pose[slot];
+    const double x = point.x - pose[0], y = point.y - pose[1];
+    return vlAdd(vlVec(pose[2] * x + pose[3] * y, -pose[3] * x + pose[2] * y, 0), r->bodies[slot].centre);
+}
+
 vlVec3 vlBody_GetLocalPoint(const vlWorld *world, vlBodyId id, vlVec3 point)
 {
     const int slot = vlRigid_Find(world, id);
-    if (!slot)
-        return vlVec(0, 0, 0);
-    const double *pose = world->rigid->pose[slot];
-    const double x = point.x - pose[0], y = point.y - pose[1];
-    return vlAdd(vlVec(pose[2] * x + pose[3] * y, -pose[3] * x + pose[2] * y, 0),
-                 world->rigid->bodies[slot].centre);
+    return slot ? toLocal(world->rigid, slot, point) : vlVec(0, 0, 0);
 }
 
 vlVec3 vlBody_GetPosition(const vlWorld *world, vlBodyId id)
@@ -89,7 +96,10 @@ vlVec3 vlBody_GetPosition(const vlWorld *world, vlBodyId id)
 vlVec3 vlBody_GetCentre(const vlWorld *world, vlBodyId id)
 {
     const int slot = vlRigid_Find(world, id);
-    return slot ? vlVec(world->rigid->pose[slot][0], world->rigid->pose[slot][1], 0) : vlVec(0, 0, 0);
+    if (!slot)
+        return vlVec(0, 0, 0);
+    const vlRigid *r = world->rigid;
+    return r->space ? vlSpace_Centre(r, slot) : vlVec(r->pose[slot][0], r->pose[slot][1], 0);
 }
 
 double vlBody_GetAngle(const vlWorld *world, vlBodyId id)
@@ -98,28 +108,47 @@ double vlBody_GetAngle(const vlWorld *world, vlBodyId id)
     return slot ? world->rigid->angle[slot] : 0;
 }
 
-// Half a substep's kick and half of what contacts did bring the velocity to now: second order.
-vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId id)
+void vlBody_GetOrientation(const vlWorld *world, vlBodyId id, double orientation[4])
 {
     const int slot = vlRigid_Find(world, id);
-    if (!slot)
-        return vlVec(0, 0, 0);
-    const vlRigid *r = world->rigid;
+    const double angle = slot && !world->rigid->space ? world->rigid->angle[slot] : 0;
+    orientation[0] = slot ? cos(angle / 2) : 0;
+    orientation[1] = orientation[2] = 0;
+    orientation[3] = sin(angle / 2);
+    if (slot && world->rigid->space)
+        vlSpace_GetOrientation(world->rigid, slot, orientation);
+}
+
+// Half a substep's kick and half of what contacts did bring the velocity to now: second order.
+static vlVec3 velocityOf(const vlRigid *r, int slot)
+{
+    if (r->space)
+        return vlSpace_Velocity(r, slot);
     const double *v = r->motion[slot], *kick = r->kick[slot], *change = r->change[slot];
     if (r->bodies[slot].fresh || v[vl_mInverseMass] == 0)
         return vlVec(v[0], v[1], 0);
     return vlVec(v[0] + (kick[0] + change[0]) / 2, v[1] + (kick[1] + change[1]) / 2, 0);
 }
 
-vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId id)
+static vlVec3 spinOf(const vlRigid *r, int slot)
 {
-    const int slot = vlRigid_Find(world, id);
-    if (!slot)
-        return vlVec(0, 0, 0);
-    const vlRigid *r = world->rigid;
+    if (r->space)
+        return vlSpace_Spin(r, slot);
     const double spin = r->motion[slot][vl_mSpin];
     const bool given = r->bodies[slot].fresh || r->motion[slot][vl_mInverseInertia] == 0;
     return vlVec(0, 0, given ? spin : spin + (r->kick[slot][2] + r->change[slot][2]) / 2);
+}
+
+vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId id)
+{
+    const int slot = vlRigid_Find(world, id);
+    return slot ? velocityOf(world->rigid, slot) : vlVec(0, 0, 0);
+}
+
+vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId id)
+{
+    const int slot = vlRigid_Find(world, id);
+    return slot ? spinOf(world->rigid, slot) : vlVec(0, 0, 0);
 }
 
 double vlBody_GetMass(const vlWorld *world, vlBodyId id)
@@ -132,7 +161,9 @@ void vlBody_GetInertia(const vlWorld *world, vlBodyId id, double inertia[6])
 {
     const int slot = vlRigid_Find(world, id);
     memset(inertia, 0, 6 * sizeof *inertia);
-    if (slot)
+    if (slot && world->rigid->space)
+        vlSpace_Inertia(world->rigid, slot, inertia);
+    else if (slot)
         inertia[2] = world->rigid->bodies[slot].inertia;
 }
 
@@ -149,12 +180,24 @@ double vlWorld_GetDeepestOverlap(const vlWorld *world)
 
 // Changing ------------------------------------------------------------------------------------------------
 
+static void place(vlRigid *r, int slot, vlVec3 origin)
+{
+    double orientation[4];
+    if (!r->space)
+    {
+        vlRigid_Place(r, slot, origin, r->angle[slot]);
+        return;
+    }
+    vlSpace_GetOrientation(r, slot, orientation);
+    vlSpace_Place(r, slot, origin, orientation);
+}
+
 bool vlBody_SetPosition(vlWorld *world, vlBodyId id, vlVec3 position, vlError *error)
 {
     const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckVector(world, "position", position, error))
         return false;
-    vlRigid_Place(world->rigid, slot, position, world->rigid->angle[slot]);
+    place(world->rigid, slot, position);
     return true;
 }
 
@@ -165,13 +208,32 @@ bool vlBody_SetAngle(vlWorld *world, vlBodyId id, double angle, vlError *error)
         return false;
     if (!isfinite(angle))
         return vlFail(error, "angle must be finite, got %g", angle);
+    if (world->rigid->space)
+        return vlFail(error, "a body in space has an orientation and no angle");
     vlRigid_Place(world->rigid, slot, toWorld(world->rigid, slot, vlVec(0, 0, 0)), angle);
+    return true;
+}
+
+bool vlBody_SetOrientation(vlWorld *world, vlBodyId id, const double orientation[4], vlError *error)
+{
+    const int slot = vlRigid_FindForSetting(world, id, error);
+    double q[4];
+    if (!slot || !vlSpace_CheckOrientation(orientation, q, error))
+        return false;
+    if (!world->rigid->space)
+        return vlFail(error, "a body in the plane has an angle and no orientation");
+    vlSpace_Place(world->rigid, slot, toWorld(world->rigid, slot, vlVec(0, 0, 0)), q);
     return true;
 }
 
 // From now on the velocity is the one of now, and the next kick half a one.
 void vlRigid_MakeFresh(vlRigid *r, int slot)
 {
+    if (r->space)
+    {
+        vlSpace_MakeFresh(r, slot);
+        return;
+    }
     double *v = r->motion[slot];
     if (r->bodies[slot].fresh)
         return;
@@ -181,6 +243,29 @@ void vlRigid_MakeFresh(vlRigid *r, int slot)
     r->bodies[slot].fresh = true;
 }
 
+static void setVelocity(vlRigid *r, int slot, vlVec3 velocity)
+{
+    if (r->space)
+    {
+        vlSpace_SetVelocity(r, slot, velocity);
+        return;
+    }
+    vlRigid_MakeFresh(r, slot);
+    r->motion[slot][vl_mVx] = velocity.x;
+    r->motion[slot][vl_mVy] = velocity.y;
+}
+
+void vlRigid_SetSpin(vlRigid *r, int slot, vlVec3 spin)
+{
+    if (r->space)
+    {
+        vlSpace_SetSpin(r, slot, spin);
+        return;
+    }
+    vlRigid_MakeFresh(r, slot);
+    r->motion[slot][vl_mSpin] = spin.z;
+}
+
 bool vlBody_SetVelocity(vlWorld *world, vlBodyId id, vlVec3 velocity, vlError *error)
 {
     const int slot = vlRigid_FindForSetting(world, id, error);
@@ -188,9 +273,7 @@ bool vlBody_SetVelocity(vlWorld *world, vlBodyId id, vlVec3 velocity, vlError *e
         return false;
     if (world->rigid->bodies[slot].type == vl_staticBody)
         return vlFail(error, "a static body has no velocity");
-    vlRigid_MakeFresh(world->rigid, slot);
-    world->rigid->motion[slot][vl_mVx] = velocity.x;
-    world->rigid->motion[slot][vl_mVy] = velocity.y;
+    setVelocity(world->rigid, slot, velocity);
     return true;
 }
 
@@ -201,8 +284,7 @@ bool vlBody_SetSpin(vlWorld *world, vlBodyId id, vlVec3 spin, vlError *error)
         return false;
     if (world->rigid->bodies[slot].type == vl_staticBody)
         return vlFail(error, "a static body has no spin");
-    vlRigid_MakeFresh(world->rigid, slot);
-    world->rigid->motion[slot][vl_mSpin] = spin.z;
+    vlRigid_SetSpin(world->rigid, slot, spin);
     return true;
 }
 
@@ -211,15 +293,25 @@ static double torqueOf(const vlRigid *r, int slot, vlVec3 force, vlVec3 point)
     return (point.x - r->pose[slot][0]) * force.y - (point.y - r->pose[slot][1]) * force.x;
 }
 
+static void addForce(vlRigid *r, int slot, vlVec3 force, vlVec3 point)
+{
+    double *sum = r->bodies[slot].force;
+    if (r->space)
+    {
+        vlSpace_AddForce(r, slot, force, point);
+        return;
+    }
+    sum[0] += force.x;
+    sum[1] += force.y;
+    sum[2] += torqueOf(r, slot, force, point);
+}
+
 bool vlBody_ApplyForce(vlWorld *world, vlBodyId id, vlVec3 force, vlVec3 point, vlError *error)
 {
     const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckVector(world, "force", force, error) || !vlCheckVector(world, "point", point, error))
         return false;
-    double *sum = world->rigid->bodies[slot].force;
-    sum[0] += force.x;
-    sum[1] += force.y;
-    sum[2] += torqueOf(world->rigid, slot, force, point);
+    addForce(world->rigid, slot, force, point);
     return true;
 }
 
@@ -228,8 +320,25 @@ bool vlBody_ApplyTorque(vlWorld *world, vlBodyId id, vlVec3 torque, vlError *err
     const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckTorque(world, torque, error))
         return false;
-    world->rigid->bodies[slot].force[2] += torque.z;
+    if (world->rigid->space)
+        vlSpace_AddTorque(world->rigid, slot, torque);
+    else
+        world->rigid->bodies[slot].force[2] += torque.z;
     return true;
+}
+
+static void push(vlRigid *r, int slot, vlVec3 impulse, vlVec3 point)
+{
+    double *v = r->motion[slot];
+    if (r->space)
+    {
+        vlSpace_Push(r, slot, impulse, point);
+        return;
+    }
+    vlRigid_MakeFresh(r, slot);
+    v[vl_mVx] += impulse.x * v[vl_mInverseMass];
+    v[vl_mVy] += impulse.y * v[vl_mInverseMass];
+    v[vl_mSpin] += torqueOf(r, slot, impulse, point) * v[vl_mInverseInertia];
 }
 
 bool vlBody_ApplyImpulse(vlWorld *world, vlBodyId id, vlVec3 impulse, vlVec3 point, vlError *error)
@@ -238,10 +347,6 @@ bool vlBody_ApplyImpulse(vlWorld *world, vlBodyId id, vlVec3 impulse, vlVec3 poi
     if (!slot || !vlCheckVector(world, "impulse", impulse, error) ||
         !vlCheckVector(world, "point", point, error))
         return false;
-    double *v = world->rigid->motion[slot];
-    vlRigid_MakeFresh(world->rigid, slot);
-    v[vl_mVx] += impulse.x * v[vl_mInverseMass];
-    v[vl_mVy] += impulse.y * v[vl_mInverseMass];
-    v[vl_mSpin] += torqueOf(world->rigid, slot, impulse, point) * v[vl_mInverseInertia];
+    push(world->rigid, slot, impulse, point);
     return true;
 }

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "dynamics/rigid.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 static const vlBodyId noBody = {0, 0, 0};
@@ -68,6 +68,10 @@ static bool checkForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *
             return vlFail(error, "angle must be finite, got %g", def->angle);
         return checkPlace(world, "offset", def->offset, error) && checkExtent("size.x", def->size.x, error) &&
                checkExtent("size.y", def->size.y, error);
+    case vl_cylinderShape:
+        if (world->def.dimensions != 3)
+            return vlFail(error, "a cylinder needs a world of three dimensions");
+        // fall through
     case vl_capsuleShape:
         return checkPlace(world, "p1", def->p1, error) && checkPlace(world, "p2", def->p2, error) &&
                checkExtent("radius", def->radius, error);
@@ -79,7 +83,7 @@ static bool checkForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *
 
 static bool checkShape(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
 {
-    return checkForm(world, def, error) &&
+    return checkForm(world, def, error) && (world->def.dimensions == 2 || vlSpace_CheckForm(def, error)) &&
            vlCheckSize("rounding", def->rounding, VL_MAX_BODY_LENGTH, error) &&
            vlCheckPositive("density", def->density, error) &&
            vlCheckNotNegative("friction", def->friction, error) &&
@@ -99,8 +103,6 @@ static bool checkBody(const vlWorld *world, const vlBodyDef *def, vlError *error
 {
     if (!vlCheckUnlocked(world, error))
         return false;
-    if (world->def.dimensions != 2)
-        return vlFail(error, "rigid bodies live in the plane so far, and this world has three dimensions");
     if (def->shapeCount < 1 || def->shapeCount > VL_MAX_BODY_SHAPES || !def->shapes)
         return vlFail(error, "shapes must be 1 to %d, got %d", VL_MAX_BODY_SHAPES, def->shapeCount);
     for (int i = 0; i < def->shapeCount; i++)
@@ -261,11 +263,12 @@ static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
     vlRigid_Place(r, slot, def->position, def->angle);
 }
 
-vlBodyId vlWorld_CreateBody(vlWorld *world, const vlBodyDef *def, vlError *error)
+// The slot of a body in the plane, 0 and a message when it cannot be.
+static int makeInPlane(vlWorld *world, const vlBodyDef *def, vlError *error)
 {
     vlRigidBody measured = {.alive = false};
-    if (!checkBody(world, def, error) || !weigh(def, &measured, error))
-        return noBody;
+    if (!weigh(def, &measured, error))
+        return 0;
     const int slot = vlRigid_AddSlot(world);
     if (slot)
     {
@@ -279,9 +282,20 @@ vlBodyId vlWorld_CreateBody(vlWorld *world, const vlBodyDef *def, vlError *error
         if (slot)
             vlRigid_DropSlot(world, slot);
         vlFail(error, "not enough memory for a body");
-        return noBody;
+        return 0;
     }
     setUp(world->rigid, slot, def);
+    return slot;
+}
+
+vlBodyId vlWorld_CreateBody(vlWorld *world, const vlBodyDef *def, vlError *error)
+{
+    if (!checkBody(world, def, error))
+        return noBody;
+    const bool plane = world->def.dimensions == 2;
+    const int slot = plane ? makeInPlane(world, def, error) : vlSpace_Make(world, def, error);
+    if (!slot)
+        return noBody;
     world->rigid->alive++;
     return (vlBodyId){(uint32_t)slot, world->rigid->bodies[slot].generation, world->number};
 }

@@ -1,7 +1,7 @@
 // body_properties.c: rigid bodies: their shapes, mass and surface, read and changed.
 #include <math.h>
 
-#include "dynamics/rigid.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 // Shapes --------------------------------------------------------------------------------------------------
@@ -98,6 +98,11 @@ bool vlBody_GetBounds(const vlWorld *world, vlBodyId id, vlVec3 *min, vlVec3 *ma
 // What no force moves keeps its mass for the day it is let go.
 static void useMass(vlRigid *r, int slot)
 {
+    if (r->space)
+    {
+        vlSpace_UseMass(r, slot);
+        return;
+    }
     const vlRigidBody *body = &r->bodies[slot];
     const bool moves = body->type == vl_dynamicBody;
     vlRigid_MakeFresh(r, slot);
@@ -114,6 +119,8 @@ bool vlBody_SetMass(vlWorld *world, vlBodyId id, double mass, vlError *error)
     const double inertia = body->inertia * (mass / body->mass);
     if (!(inertia > 0 && isfinite(1 / inertia)))
         return vlFail(error, "mass is too small for a body of this size, got %g", mass);
+    if (world->rigid->space)
+        vlSpace_ScaleInertia(world->rigid, slot, mass / body->mass);
     body->mass = mass;
     body->inertia = inertia;
     useMass(world->rigid, slot);
@@ -125,6 +132,8 @@ bool vlBody_SetInertia(vlWorld *world, vlBodyId id, double inertia, vlError *err
     const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckPositive("inertia", inertia, error))
         return false;
+    if (world->rigid->space)
+        return vlFail(error, "the inertia of a body in space follows from its shapes and its mass");
     if (isinf(1 / inertia))
         return vlFail(error, "inertia is too small, got %g", inertia);
     world->rigid->bodies[slot].inertia = inertia;
@@ -163,7 +172,7 @@ bool vlBody_SetFixedRotation(vlWorld *world, vlBodyId id, bool fixed, vlError *e
     world->rigid->bodies[slot].fixedRotation = fixed;
     useMass(world->rigid, slot);
     if (fixed && world->rigid->bodies[slot].type == vl_dynamicBody)
-        world->rigid->motion[slot][vl_mSpin] = 0;
+        vlRigid_SetSpin(world->rigid, slot, vlVec(0, 0, 0));
     return true;
 }
 

@@ -1,4 +1,5 @@
 // measure.c: energy, momentum, bounds and counts of a world.
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 // The reported velocity of a particle; fresh and pinned ones know theirs.
@@ -27,6 +28,8 @@ static vlBodyId nextMoving(const vlWorld *world, vlBodyId body)
 static vlVec3 ownAngularMomentum(const vlWorld *world, vlBodyId body)
 {
     double inertia[6];
+    if (world->def.dimensions == 3)
+        return vlSpace_AngularMomentum(world->rigid, (int)body.slot);
     vlBody_GetInertia(world, body, inertia);
     return vlScale(vlBody_GetSpin(world, body), inertia[2]);
 }

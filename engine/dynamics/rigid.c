@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 vlRigid *vlRigid_Get(const vlWorld *world)
@@ -54,6 +55,12 @@ int vlRigid_AddSlot(vlWorld *world)
         r->firstFree = r->bodies[slot].nextFree;
     else
         slot = r->bodyCount++;
+    if (world->def.dimensions == 3 && !vlSpace_AddSlot(world, slot))
+    {
+        r->bodies[slot].nextFree = r->firstFree;
+        r->firstFree = slot;
+        return 0;
+    }
     const uint32_t generation = r->bodies[slot].generation;
     r->bodies[slot] = (vlRigidBody){
         .alive = true, .fresh = true, .generation = generation ? generation : 1, .filter = {1, UINT64_MAX}};
@@ -165,6 +172,7 @@ void vlRigid_Free(vlWorld *world)
         return;
     for (size_t i = 1; i < r->shapeCount; i++)
         vlRelease(tally, &r->shapes[i].corners, r->shapes[i].cornerCapacity, sizeof *r->shapes[i].corners);
+    vlSpace_Free(world);
     vlRelease(tally, &r->motion, r->bodyCapacities[0], sizeof *r->motion);
     vlRelease(tally, &r->pose, r->bodyCapacities[1], sizeof *r->pose);
     vlRelease(tally, &r->angle, r->bodyCapacities[2], sizeof *r->angle);
@@ -219,6 +227,8 @@ static uint64_t addBody(uint64_t hash, const vlRigid *r, int slot)
     hash = vlHashBytes(hash, body->force, sizeof body->force);
     hash = vlHashBytes(hash, r->motion[slot], sizeof r->motion[slot]);
     hash = vlHashBytes(hash, r->pose[slot], sizeof r->pose[slot]);
+    if (r->space)
+        hash = vlSpace_HashBody(r, slot, hash);
     for (int i = body->firstShape; i; i = r->shapes[i].next)
         hash = addShape(hash, &r->shapes[i]);
     return hash;

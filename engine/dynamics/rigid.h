@@ -53,8 +53,8 @@ typedef struct vlRigidBody
     uint32_t generation;
     int nextFree;
     int firstShape, shapeCount;
-    vlVec3 centre; ///< m: centre of mass, relative to the origin of the shapes, unturned
-    double mass, inertia;
+    vlVec3 centre;        ///< m: centre of mass, relative to the origin of the shapes, unturned
+    double mass, inertia; ///< in space the least moment of inertia
     double gravityScale;
     vlFilter filter;
     double bound;    ///< m: no point of it is farther from the centre of mass
@@ -127,6 +127,7 @@ typedef struct vlDragPack
     vlFour roll;     ///< N m s
 } vlDragPack;
 
+typedef struct vlSpace vlSpace;
 typedef struct vlRigid vlRigid;
 struct vlRigid
 {
@@ -136,6 +137,7 @@ struct vlRigid
     double (*change)[4];             ///< by contacts in the last substep: m/s, m/s, rad/s
     double (*kick)[4];               ///< by forces in each substep of this step: m/s, m/s, rad/s
     vlRigidBody *bodies;
+    vlSpace *space;           ///< NULL in the plane: see space.h, whose motion and pose hold in space
     int bodyCount;            ///< slots ever used, slot 0 included
     size_t bodyCapacities[6]; ///< of the six arrays above
     int alive, firstFree;
@@ -198,6 +200,8 @@ int vlRigid_Find(const vlWorld *world, vlBodyId id);
 int vlRigid_FindForSetting(const vlWorld *world, vlBodyId id, vlError *error);
 /// From now on the velocity is the one of now, and the next kick half a one.
 void vlRigid_MakeFresh(vlRigid *rigid, int slot);
+/// rad/s, now; in the plane about z.
+void vlRigid_SetSpin(vlRigid *rigid, int slot, vlVec3 spin);
 
 // rigid_obstacles.c
 /// Bodies that stand for obstacles follow them. Returns false when memory is short.

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "dynamics/rigid_rows.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 // Forces of this step, as what each substep adds to the velocities.
@@ -60,6 +61,8 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     vlRigid *r = world->rigid;
     if (!r)
         return true;
+    if (r->space)
+        return vlSpace_BeginStep(world, h);
     if (!vlRigid_FollowObstacles(world) || !vlRigid_FindPairs(world) || !vlRigid_PackRows(world, h))
         return false;
     findKicks(world, h);
@@ -108,6 +111,11 @@ void vlRigid_Substep(vlWorld *world, double h)
     vlRigid *r = world->rigid;
     if (!r || r->bodyCount == 0)
         return;
+    if (r->space)
+    {
+        vlSpace_Substep(world, h);
+        return;
+    }
     vlRigid_Bounce(world, h);
     kickAll(world);
     for (int pass = 0; pass < world->def.iterations; pass++)
@@ -123,6 +131,11 @@ void vlRigid_EndStep(vlWorld *world)
     vlRigid *r = world->rigid;
     if (!r)
         return;
+    if (r->space)
+    {
+        vlSpace_EndStep(world);
+        return;
+    }
     vlRigid_KeepImpulses(world);
     for (int i = 1; i < r->bodyCount; i++)
     {

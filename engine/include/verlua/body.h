@@ -16,7 +16,8 @@ typedef enum vlBodyShapeKind
     vl_ballShape,    ///< everything within `radius` of `offset`; in the plane a disc
     vl_boxShape,     ///< sides `size`, about `offset`
     vl_capsuleShape, ///< everything within `radius` of the segment `p1` `p2`
-    vl_hullShape     ///< the convex hull of `points`; in the plane a polygon
+    vl_hullShape,    ///< the convex hull of `points`; in the plane a polygon
+    vl_cylinderShape ///< in space: everything within `radius` of the segment `p1` `p2`, with flat ends
 } vlBodyShapeKind;
 
 /// Corners of one shape, at most.
@@ -35,10 +36,10 @@ typedef struct vlBodyShapeDef
     vlVec3 offset;         ///< m: of ball and box, where its middle is. Default {0, 0, 0}.
     double angle;          ///< rad: of a box, how far it is turned in the body (plane). Default 0.
     double orientation[4]; ///< w, x, y, z: the same in space. Default {1, 0, 0, 0}.
-    double radius;         ///< m, > 0: of ball and capsule. Default 0.5.
+    double radius;         ///< m, > 0: of ball, capsule and cylinder. Default 0.5.
     double rounding;       ///< m, >= 0: of box and hull, added all round. Default 0.
     vlVec3 size;           ///< m, > 0: of a box, z only in space. Default {1, 1, 1}.
-    vlVec3 p1, p2;         ///< m: of a capsule. Default {-0.5, 0, 0}, {0.5, 0, 0}.
+    vlVec3 p1, p2;         ///< m: of capsule and cylinder. Default {-0.5, 0, 0}, {0.5, 0, 0}.
     const vlVec3 *points;  ///< m: of a hull, in any order
     int pointCount;        ///< 1..VL_MAX_CORNERS
     bool hollow;           ///< of a ball: all its mass is at the rim (ring, shell). Default false.
@@ -90,6 +91,8 @@ vlBodyId vlWorld_NextBody(const vlWorld *world, vlBodyId previous);
 vlVec3 vlBody_GetPosition(const vlWorld *world, vlBodyId body); ///< m, where the shapes' origin is
 vlVec3 vlBody_GetCentre(const vlWorld *world, vlBodyId body);   ///< m, centre of mass
 double vlBody_GetAngle(const vlWorld *world, vlBodyId body);    ///< rad, grows with every turn; plane
+/// w, x, y, z, of length one: how the body is turned in space.
+void vlBody_GetOrientation(const vlWorld *world, vlBodyId body, double orientation[4]);
 vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId body); ///< m/s, of the centre of mass, now
 vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId body);     ///< rad/s, now
 double vlBody_GetMass(const vlWorld *world, vlBodyId body);     ///< kg, also of what no force moves
@@ -99,6 +102,8 @@ vlBodyType vlBody_GetType(const vlWorld *world, vlBodyId body);
 
 bool vlBody_SetPosition(vlWorld *world, vlBodyId body, vlVec3 position, vlError *error);
 bool vlBody_SetAngle(vlWorld *world, vlBodyId body, double angle, vlError *error);
+/// w, x, y, z, not all 0; of any length. Velocity and spin stay.
+bool vlBody_SetOrientation(vlWorld *world, vlBodyId body, const double orientation[4], vlError *error);
 bool vlBody_SetVelocity(vlWorld *world, vlBodyId body, vlVec3 velocity, vlError *error);
 bool vlBody_SetSpin(vlWorld *world, vlBodyId body, vlVec3 spin, vlError *error);
 
@@ -131,7 +136,7 @@ vlFilter vlBody_GetFilter(const vlWorld *world, vlBodyId body);
 
 /// kg, > 0; the inertia changes in the same proportion.
 bool vlBody_SetMass(vlWorld *world, vlBodyId body, double mass, vlError *error);
-/// kg m^2, > 0, about the centre of mass; in the plane.
+/// kg m^2, > 0, about the centre of mass; only in the plane.
 bool vlBody_SetInertia(vlWorld *world, vlBodyId body, double inertia, vlError *error);
 bool vlBody_SetGravityScale(vlWorld *world, vlBodyId body, double scale, vlError *error);
 bool vlBody_SetFixedRotation(vlWorld *world, vlBodyId body, bool fixed, vlError *error);

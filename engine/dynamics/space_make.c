@@ -1,0 +1,152 @@
+// space_make.c: rigid bodies in space: from a definition to a body.
+#include <math.h>
+#include <string.h>
+
+#include "dynamics/space.h"
+#include "dynamics/space_turn.h"
+#include "dynamics/world_parts.h"
+
+// Checks --------------------------------------------------------------------------------------------------
+
+bool vlSpace_CheckOrientation(const double orientation[4], double unit[4], vlError *error)
+{
+    double most = 0;
+    for (int i = 0; i < 4; i++)
+        most = isfinite(orientation[i]) ? fmax(most, fabs(orientation[i])) : INFINITY;
+    if (isinf(most))
+        return vlFail(error, "orientation must be finite, got {%g, %g, %g, %g}", orientation[0],
+                      orientation[1], orientation[2], orientation[3]);
+    if (most == 0)
+        return vlFail(error, "orientation must not be zero, got {0, 0, 0, 0}");
+    for (int i = 0; i < 4; i++)
+        unit[i] = orientation[i] / most;
+    vlTurn_Normalize(unit);
+    return true;
+}
+
+bool vlSpace_CheckForm(const vlBodyShapeDef *def, vlError *error)
+{
+    double unit[4];
+    if (def->kind == vl_boxShape)
+        return vlCheckBetween("size.z", def->size.z, VL_MIN_BODY_LENGTH, VL_MAX_BODY_LENGTH, error) &&
+               vlSpace_CheckOrientation(def->orientation, unit, error);
+    if (def->kind == vl_cylinderShape && !(vlLength(vlSub(def->p2, def->p1)) >= VL_MIN_BODY_LENGTH))
+        return vlFail(error, "p1 and p2 of a cylinder must differ, got {%g, %g, %g} for both", def->p1.x,
+                      def->p1.y, def->p1.z);
+    return true;
+}
+
+// Mass ----------------------------------------------------------------------------------------------------
+
+static vlPose poseOf(const vlBodyShapeDef *def)
+{
+    vlPose pose = {.position = def->offset};
+    double unit[4];
+    vlSpace_CheckOrientation(def->orientation, unit, NULL);
+    vlTurn_Axes(unit, pose.axis);
+    return pose;
+}
+
+static bool weighHull(vlWorld *world, const vlBodyShapeDef *def, vlSolidMass *mass, vlError *error)
+{
+    vlHull hull;
+    if (!vlHull_Build(&world->tally, &hull, "points", def->points, def->pointCount, error))
+        return false;
+    *mass = vlSolidMass_Hull(&hull, def->rounding);
+    vlHull_Free(&world->tally, &hull);
+    return true;
+}
+
+// For a density of 1.
+static bool weighShape(vlWorld *world, const vlBodyShapeDef *def, vlSolidMass *mass, vlError *error)
+{
+    const vlPose pose = poseOf(def);
+    switch (def->kind)
+    {
+    case vl_ballShape:
+        *mass = def->hollow ? vlSolidMass_Shell(def->offset, def->radius)
+                            : vlSolidMass_Ball(def->offset, def->radius);
+        return true;
+    case vl_boxShape:
+        *mass = vlSolidMass_Place(vlSolidMass_Box(vlScale(def->size, 0.5), def->rounding), &pose);
+        return true;
+    case vl_capsuleShape:
+        *mass = vlSolidMass_Capsule(def->p1, def->p2, def->radius);
+        return true;
+    case vl_cylinderShape:
+        *mass = vlSolidMass_Cylinder(def->p1, def->p2, def->radius);
+        return true;
+    case vl_hullShape:
+        return weighHull(world, def, mass, error);
+    }
+    return false;
+}
+
+static bool weigh(vlWorld *world, const vlBodyDef *def, vlSolidMass *whole, vlError *error)
+{
+    *whole = (vlSolidMass){.mass = 0};
+    for (int i = 0; i < def->shapeCount; i++)
+    {
+        vlSolidMass own;
+        if (!weighShape(world, &def->shapes[i], &own, error))
+            return false;
+        *whole = vlSolidMass_Add(*whole, vlSolidMass_Scale(own, def->shapes[i].density));
+    }
+    if (!(whole->mass > 0 && isfinite(whole->mass)))
+        return vlFail(error, "the shapes enclose no volume that has a mass");
+    if (def->mass > 0)
+        *whole = vlSolidMass_Scale(*whole, def->mass / whole->mass);
+    return true;
+}
+
+static bool findMoments(const vlSolidMass *whole, double moments[3], vlVec3 axis[3], vlError *error)
+{
+    vlSolidMass_Principal(whole, moments, axis);
+    const double least = fmin(moments[0], fmin(moments[1], moments[2]));
+    if (!(whole->mass > VL_MIN_MASS && least > 0 && isfinite(1 / least)))
+        return vlFail(error, "the shapes are too small or too light to have a mass");
+    return true;
+}
+
+// Making --------------------------------------------------------------------------------------------------
+
+static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
+{
+    vlRigidBody *body = &r->bodies[slot];
+    double orientation[4];
+    body->type = def->type;
+    body->gravityScale = def->gravityScale;
+    body->fixedRotation = def->fixedRotation;
+    body->filter = def->filter;
+    vlSpace_CheckOrientation(def->orientation, orientation, NULL);
+    vlSpace_UseMass(r, slot);
+    vlSpace_Place(r, slot, def->position, orientation);
+    vlSpace_SetVelocity(r, slot, def->velocity);
+    vlSpace_SetSpin(r, slot, def->spin);
+}
+
+int vlSpace_Make(vlWorld *world, const vlBodyDef *def, vlError *error)
+{
+    vlSolidMass whole;
+    double moments[3], orientation[4];
+    vlVec3 axis[3];
+    if (!vlSpace_CheckOrientation(def->orientation, orientation, error) ||
+        !weigh(world, def, &whole, error) || !findMoments(&whole, moments, axis, error))
+        return 0;
+    const int slot = vlRigid_AddSlot(world);
+    if (!slot)
+    {
+        vlFail(error, "not enough memory for a body");
+        return 0;
+    }
+    vlRigid *r = world->rigid;
+    vlRigidBody *body = &r->bodies[slot];
+    vlSpaceBody *own = &r->space->bodies[slot];
+    body->centre = whole.centre;
+    body->mass = whole.mass;
+    body->inertia = fmin(moments[0], fmin(moments[1], moments[2]));
+    memcpy(own->principal, moments, sizeof moments);
+    vlTurn_FromAxes(axis, own->own);
+    setUp(r, slot, def);
+    return slot;
+}
