@@ -11,6 +11,13 @@
 /// Nearer than this to a surface, inside or outside, is at the surface (m).
 #define VL_AT_SURFACE 1e-12
 
+/// A shape of a body, about its centre, unturned.
+typedef struct vlPart
+{
+    vlShape shape;
+    double friction, restitution;
+} vlPart;
+
 /// An obstacle: what was asked for, and where it is. Its centre is what it turns round: the middle of ball,
 /// box, walls, capsule and cylinder, the point of a plane.
 typedef struct vlObstacle
@@ -20,6 +27,8 @@ typedef struct vlObstacle
     uint32_t generation;
     bool alive;
     int nextFree;
+    vlPart *parts; ///< of a body: then it is no obstacle of its own, and follows the body
+    int partCount;
     vlVec3 offset; ///< centre - def.position
     vlVec3 centre; ///< m, now
     double angle;  ///< rad, turned so far, in the plane
@@ -38,12 +47,12 @@ typedef struct vlObstacle
     vlVec3 impulse; ///< N s, of all contacts since the step began
 } vlObstacle;
 
-/// A shape of an obstacle; walls have one a side.
+/// A shape of an obstacle; walls have one a side, bodies one a part.
 typedef struct vlSolid
 {
     vlShape shape;
     int obstacle;
-    int side; ///< of walls: 0..5; otherwise 0
+    int side; ///< of walls: 0..5; of a body: which part; otherwise 0
     double friction, restitution;
     double travel; ///< m, how far it goes in this step, turning left aside
 } vlSolid;
@@ -130,6 +139,17 @@ static inline vlVec3 vlTurned(const vlObstacle *obstacle, vlVec3 v)
 
 // obstacle.c
 vlObstacle *vlObstacleAt(const vlWorld *world, vlObstacleId id); ///< NULL when stale
+
+/// A free slot, alive, or 0 when memory is short.
+int vlTakeObstacle(vlWorld *world);
+void vlFreeObstacle(vlWorld *world, int slot);
+
+// parts.c
+/// Makes an obstacle that follows a body. Returns its slot, or 0 when memory is short.
+int vlParts_Add(vlWorld *world, const vlPart *parts, int count);
+void vlParts_Drop(vlWorld *world, int slot);
+/// Their solids are where the obstacles are now.
+void vlPlaceParts(vlWorld *world);
 
 // motion.c
 /// Fixes how fast obstacles go during this step.

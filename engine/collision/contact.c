@@ -6,6 +6,9 @@ void vlCollision_Free(vlWorld *world)
     vlCollision *c = world->collision;
     if (!c)
         return;
+    for (size_t i = 1; i < c->obstacleCount; i++)
+        vlRelease(&world->tally, &c->obstacles[i].parts, (size_t)c->obstacles[i].partCount,
+                  sizeof *c->obstacles[i].parts);
     vlRelease(&world->tally, &c->obstacles, c->obstacleCapacity, sizeof *c->obstacles);
     vlRelease(&world->tally, &c->solids, c->solidCapacity, sizeof *c->solids);
     vlRelease(&world->tally, &c->wide, c->wideCapacity, sizeof *c->wide);

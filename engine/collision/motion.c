@@ -46,10 +46,25 @@ static void placeRound(const vlObstacle *o, vlShape *shape)
         shape->kind = vl_ball;
 }
 
+static void placePart(const vlObstacle *o, vlSolid *solid)
+{
+    const vlShape *part = &o->parts[solid->side].shape;
+    vlShape *shape = &solid->shape;
+    *shape = *part;
+    shape->centre = vlAdd(o->centre, vlTurned(o, part->centre));
+    for (int i = 0; i < 3; i++)
+        shape->axis[i] = vlTurned(o, part->axis[i]);
+}
+
 void vlPlaceSolid(const vlWorld *world, vlSolid *solid)
 {
     const vlObstacle *o = &world->collision->obstacles[solid->obstacle];
     vlShape *shape = &solid->shape;
+    if (o->parts)
+    {
+        placePart(o, solid);
+        return;
+    }
     shape->dimensions = world->def.dimensions;
     shape->kind = o->def.kind;
     shape->centre = o->centre;

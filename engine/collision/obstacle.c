@@ -231,26 +231,48 @@ static bool reserve(vlWorld *world)
                                      sizeof *c->obstacles);
 }
 
+int vlTakeObstacle(vlWorld *world)
+{
+    if (!reserve(world))
+        return 0;
+    vlCollision *c = world->collision;
+    const int slot = c->firstFree ? c->firstFree : (int)c->obstacleCount++;
+    vlObstacle *o = &c->obstacles[slot];
+    c->firstFree = o->nextFree;
+    o->generation += o->generation == 0;
+    o->alive = true;
+    c->changed = true;
+    return slot;
+}
+
+void vlFreeObstacle(vlWorld *world, int slot)
+{
+    vlCollision *c = world->collision;
+    vlObstacle *o = &c->obstacles[slot];
+    vlDropTouches(c, slot);
+    o->alive = false;
+    o->generation++;
+    o->nextFree = c->firstFree;
+    c->firstFree = slot;
+    c->changed = true;
+    world->velocitiesKnown = false;
+}
+
 vlObstacleId vlWorld_CreateObstacle(vlWorld *world, const vlObstacleDef *def, vlError *error)
 {
     const vlObstacleId none = {0, 0, 0};
     if (!checkUnlocked(world, error) || !checkDef(world, def, error))
         return none;
-    if (!reserve(world))
+    const int slot = vlTakeObstacle(world);
+    if (!slot)
     {
         vlFail(error, "not enough memory for an obstacle");
         return none;
     }
     vlCollision *c = world->collision;
-    const int slot = c->firstFree ? c->firstFree : (int)c->obstacleCount++;
-    vlObstacle *o = &c->obstacles[slot];
-    c->firstFree = o->nextFree;
-    if (o->generation == 0)
-        o->generation = 1;
-    setUp(world, o, def);
+    setUp(world, &c->obstacles[slot], def);
     c->live++;
-    c->changed = true;
-    return (vlObstacleId){(uint32_t)slot, o->generation, world->number};
+    return (vlObstacleId){(uint32_t)slot, c->obstacles[slot].generation, world->number};
 }
 
 vlObstacle *vlObstacleAt(const vlWorld *world, vlObstacleId id)
@@ -259,23 +281,15 @@ vlObstacle *vlObstacleAt(const vlWorld *world, vlObstacleId id)
     if (!c || id.world != world->number || id.slot == 0 || id.slot >= c->obstacleCount)
         return NULL;
     vlObstacle *o = &c->obstacles[id.slot];
-    return o->alive && o->generation == id.generation ? o : NULL;
+    return o->alive && !o->parts && o->generation == id.generation ? o : NULL;
 }
 
 bool vlWorld_DestroyObstacle(vlWorld *world, vlObstacleId obstacle)
 {
-    vlObstacle *o = vlObstacleAt(world, obstacle);
-    if (!o || world->locked)
+    if (!vlObstacleAt(world, obstacle) || world->locked)
         return false;
-    vlCollision *c = world->collision;
-    vlDropTouches(c, (int)obstacle.slot);
-    o->alive = false;
-    o->generation++;
-    o->nextFree = c->firstFree;
-    c->firstFree = (int)obstacle.slot;
-    c->live--;
-    c->changed = true;
-    world->velocitiesKnown = false;
+    vlFreeObstacle(world, (int)obstacle.slot);
+    world->collision->live--;
     return true;
 }
 
@@ -294,7 +308,7 @@ vlObstacleId vlWorld_NextObstacle(const vlWorld *world, vlObstacleId previous)
     const vlCollision *c = world->collision;
     const bool known = previous.slot == 0 || previous.world == world->number;
     for (uint32_t slot = previous.slot + 1; c && known && slot < c->obstacleCount; slot++)
-        if (c->obstacles[slot].alive)
+        if (c->obstacles[slot].alive && !c->obstacles[slot].parts)
             return (vlObstacleId){slot, c->obstacles[slot].generation, world->number};
     return (vlObstacleId){0, 0, 0};
 }
@@ -399,7 +413,7 @@ uint64_t vlHashObstacles(const vlWorld *world, uint64_t hash)
     for (size_t slot = 1; c && slot < c->obstacleCount; slot++)
     {
         const vlObstacle *o = &c->obstacles[slot];
-        if (!o->alive)
+        if (!o->alive || o->parts)
             continue;
         const vlObstacleDef *def = &o->def;
         const double numbers[] = {

@@ -20,6 +20,8 @@ static double larger(double a, double b)
 
 static int sidesOf(const vlWorld *world, const vlObstacle *obstacle)
 {
+    if (obstacle->parts)
+        return obstacle->partCount;
     return obstacle->def.kind == vl_walls ? 2 * world->def.dimensions : 1;
 }
 
@@ -51,9 +53,12 @@ static void readySolids(vlWorld *world)
     {
         vlSolid *solid = &c->solids[i];
         const vlObstacle *obstacle = &c->obstacles[solid->obstacle];
-        solid->friction = obstacle->def.friction;
-        solid->restitution = obstacle->def.restitution;
+        const vlPart *part = obstacle->parts ? &obstacle->parts[solid->side] : NULL;
+        solid->friction = part ? part->friction : obstacle->def.friction;
+        solid->restitution = part ? part->restitution : obstacle->def.restitution;
         solid->travel = vlLength(obstacle->pace) * world->def.dt;
+        if (part)
+            solid->travel += vlLength(obstacle->spin) * vlLength(part->shape.centre) * world->def.dt;
         c->bouncing = c->bouncing || solid->restitution > 0;
     }
 }
@@ -66,7 +71,7 @@ static bool boundsOf(const vlCollision *c, int item, vlBounds *bounds)
     if (shape->kind == vl_plane)
         return false;
     const int axes = shape->kind == vl_box ? 3 : shape->kind == vl_ball ? 0 : 1;
-    const bool turns = c->obstacles[solid->obstacle].turns;
+    const bool turns = c->obstacles[solid->obstacle].turns || shape->kind == vl_polygon;
     const double centre[3] = {shape->centre.x, shape->centre.y, shape->centre.z};
     for (int i = 0; i < 3; i++)
     {

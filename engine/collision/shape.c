@@ -9,6 +9,20 @@ static double smallest(double a, double b)
     return a < b ? a : b;
 }
 
+// The largest ball about the centre that is inside, and the smallest that is not left.
+static void measurePolygon(vlShape *shape)
+{
+    shape->bound = 0;
+    shape->core = INFINITY;
+    for (int i = 0; i < shape->cornerCount; i++)
+    {
+        const vlCorner *corner = &shape->corners[i];
+        const double x = corner->x - shape->middle.x, y = corner->y - shape->middle.y;
+        shape->bound = fmax(shape->bound, sqrt(x * x + y * y) + shape->radius);
+        shape->core = smallest(shape->core, corner->nx * x + corner->ny * y + shape->radius);
+    }
+}
+
 void vlShape_Measure(vlShape *shape)
 {
     const double *half = shape->half;
@@ -35,6 +49,9 @@ void vlShape_Measure(vlShape *shape)
     case vl_cylinder:
         shape->bound = sqrt(half[0] * half[0] + shape->radius * shape->radius);
         shape->core = smallest(half[0], shape->radius);
+        break;
+    case vl_polygon:
+        measurePolygon(shape);
         break;
     }
 }
@@ -97,6 +114,36 @@ static double cylinderGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
     return out > over ? out : over;
 }
 
+// The side that the point is farthest in front of is the nearest, or one of its ends is.
+static double polygonGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
+{
+    const vlVec3 *axis = shape->axis;
+    const double x = vlDot(q, axis[0]) + shape->middle.x, y = vlDot(q, axis[1]) + shape->middle.y;
+    const vlCorner *corners = shape->corners;
+    double most = -INFINITY;
+    int side = 0;
+    for (int i = 0; i < shape->cornerCount; i++)
+    {
+        const double over = corners[i].nx * (x - corners[i].x) + corners[i].ny * (y - corners[i].y);
+        if (over > most)
+        {
+            most = over;
+            side = i;
+        }
+    }
+    const vlCorner *from = &corners[side], *to = &corners[(side + 1) % shape->cornerCount];
+    *normal = vlAdd(vlScale(axis[0], from->nx), vlScale(axis[1], from->ny));
+    if (most <= 0)
+        return most - shape->radius;
+    const double before = -from->ny * (x - from->x) + from->nx * (y - from->y),
+                 beyond = -from->ny * (x - to->x) + from->nx * (y - to->y);
+    if (before >= 0 && beyond <= 0)
+        return most - shape->radius;
+    const vlCorner *corner = before < 0 ? from : to;
+    const vlVec3 away = vlAdd(vlScale(axis[0], x - corner->x), vlScale(axis[1], y - corner->y));
+    return split(away, *normal, normal) - shape->radius;
+}
+
 double vlShape_RoundGap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
 {
     const vlVec3 q = vlSub(point, shape->centre);
@@ -108,9 +155,9 @@ double vlShape_RoundGap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
         return capsuleGap(shape, q, normal);
     case vl_cylinder:
         return cylinderGap(shape, q, normal);
-    case vl_ball:
-    case vl_plane:
-    case vl_walls:
+    case vl_polygon:
+        return polygonGap(shape, q, normal);
+    default: // a ball
         break;
     }
     return split(q, vlVec(0, 1, 0), normal) - shape->radius;

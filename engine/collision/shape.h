@@ -2,20 +2,30 @@
 #ifndef VERLUA_COLLISION_SHAPE_H
 #define VERLUA_COLLISION_SHAPE_H
 
+#include "collision/outline.h"
 #include "core/vector.h"
 #include "verlua/obstacle.h"
+
+/// Kinds beyond those of obstacles.
+enum
+{
+    vl_polygon = vl_cylinder + 1 ///< in the plane: all points within `radius` of a convex polygon
+};
 
 /// A convex solid. Walls are not among them: they are planes, one a side.
 typedef struct vlShape
 {
-    vlObstacleKind kind;
+    int kind; ///< a vlObstacleKind or one of the above
     int dimensions;
     vlVec3 centre;  ///< m; of a plane any point of it
     vlVec3 axis[3]; ///< unit vectors; axis[0] is the normal of a plane and the line of capsule and cylinder
     double half[3]; ///< m: half sides of a box; half[0] half the length of capsule and cylinder
-    double radius;  ///< m: ball, capsule, cylinder
-    double bound;   ///< m: no point of it is farther from the centre
-    double core;    ///< m: radius of the largest ball inside; what moves less cannot pass unseen
+    double radius;  ///< m: ball, capsule, cylinder, polygon
+    const vlCorner *corners; ///< of a polygon, lent: counter-clockwise, with normals, turned by `axis`
+    int cornerCount;         ///< 3 or more
+    vlVec3 middle;           ///< m: the centre in the coordinates of the corners
+    double bound;            ///< m: no point of it is farther from the centre
+    double core;             ///< m: radius of the largest ball inside; what moves less cannot pass unseen
 } vlShape;
 
 /// Sets `bound` and `core` from the other fields.

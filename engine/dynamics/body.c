@@ -62,7 +62,7 @@ static vlVec3 toWorld(const vlRigid *r, int slot, vlVec3 local)
 {
     if (r->space)
         return vlSpace_WorldPoint(r, slot, local);
-    const double *pose = r->pose[slot];
+    const double *pose = vlRigid_PoseOf(r, slot);
     const vlVec3 q = vlSub(local, r->bodies[slot].centre);
     return vlVec(pose[0] + pose[2] * q.x - pose[3] * q.y, pose[1] + pose[3] * q.x + pose[2] * q.y, 0);
 }
@@ -77,7 +77,7 @@ static vlVec3 toLocal(const vlRigid *r, int slot, vlVec3 point)
 {
     if (r->space)
         return vlSpace_LocalPoint(r, slot, point);
-    const double *pose = r->pose[slot];
+    const double *pose = vlRigid_PoseOf(r, slot);
     const double x = point.x - pose[0], y = point.y - pose[1];
     return vlAdd(vlVec(pose[2] * x + pose[3] * y, -pose[3] * x + pose[2] * y, 0), r->bodies[slot].centre);
 }
@@ -99,13 +99,14 @@ vlVec3 vlBody_GetCentre(const vlWorld *world, vlBodyId id)
     if (!slot)
         return vlVec(0, 0, 0);
     const vlRigid *r = world->rigid;
-    return r->space ? vlSpace_Centre(r, slot) : vlVec(r->pose[slot][0], r->pose[slot][1], 0);
+    const double *pose = vlRigid_PoseOf(r, slot);
+    return r->space ? vlSpace_Centre(r, slot) : vlVec(pose[0], pose[1], 0);
 }
 
 double vlBody_GetAngle(const vlWorld *world, vlBodyId id)
 {
     const int slot = vlRigid_Find(world, id);
-    return slot ? world->rigid->angle[slot] : 0;
+    return slot ? vlRigid_AngleOf(world->rigid, slot) : 0;
 }
 
 void vlBody_GetOrientation(const vlWorld *world, vlBodyId id, double orientation[4])
@@ -180,16 +181,21 @@ double vlWorld_GetDeepestOverlap(const vlWorld *world)
 
 // Changing ------------------------------------------------------------------------------------------------
 
-static void place(vlRigid *r, int slot, vlVec3 origin)
+// What forces move is there at once; the others are carried.
+static bool moveTo(vlWorld *world, int slot, vlVec3 origin, double angle, vlError *error)
+{
+    if (world->rigid->bodies[slot].type != vl_dynamicBody)
+        return vlRigid_Carry(world, slot, origin, angle, error);
+    vlRigid_Place(world->rigid, slot, origin, angle);
+    return true;
+}
+
+static bool moveInSpace(vlWorld *world, int slot, vlVec3 origin)
 {
     double orientation[4];
-    if (!r->space)
-    {
-        vlRigid_Place(r, slot, origin, r->angle[slot]);
-        return;
-    }
-    vlSpace_GetOrientation(r, slot, orientation);
-    vlSpace_Place(r, slot, origin, orientation);
+    vlSpace_GetOrientation(world->rigid, slot, orientation);
+    vlSpace_Place(world->rigid, slot, origin, orientation);
+    return true;
 }
 
 bool vlBody_SetPosition(vlWorld *world, vlBodyId id, vlVec3 position, vlError *error)
@@ -197,8 +203,9 @@ bool vlBody_SetPosition(vlWorld *world, vlBodyId id, vlVec3 position, vlError *e
     const int slot = vlRigid_FindForSetting(world, id, error);
     if (!slot || !vlCheckVector(world, "position", position, error))
         return false;
-    place(world->rigid, slot, position);
-    return true;
+    if (world->rigid->space)
+        return moveInSpace(world, slot, position);
+    return moveTo(world, slot, position, vlRigid_AngleOf(world->rigid, slot), error);
 }
 
 bool vlBody_SetAngle(vlWorld *world, vlBodyId id, double angle, vlError *error)
@@ -210,8 +217,7 @@ bool vlBody_SetAngle(vlWorld *world, vlBodyId id, double angle, vlError *error)
         return vlFail(error, "angle must be finite, got %g", angle);
     if (world->rigid->space)
         return vlFail(error, "a body in space has an orientation and no angle");
-    vlRigid_Place(world->rigid, slot, toWorld(world->rigid, slot, vlVec(0, 0, 0)), angle);
-    return true;
+    return moveTo(world, slot, toWorld(world->rigid, slot, vlVec(0, 0, 0)), angle, error);
 }
 
 bool vlBody_SetOrientation(vlWorld *world, vlBodyId id, const double orientation[4], vlError *error)
@@ -274,6 +280,39 @@ bool vlBody_SetVelocity(vlWorld *world, vlBodyId id, vlVec3 velocity, vlError *e
     if (world->rigid->bodies[slot].type == vl_staticBody)
         return vlFail(error, "a static body has no velocity");
     setVelocity(world->rigid, slot, velocity);
+    return true;
+}
+
+bool vlBody_SetType(vlWorld *world, vlBodyId id, vlBodyType type, vlError *error)
+{
+    const int slot = vlRigid_FindForSetting(world, id, error);
+    if (!slot)
+        return false;
+    if (type != vl_staticBody && type != vl_kinematicBody && type != vl_dynamicBody)
+        return vlFail(error, "type must be one of vlBodyType, got %d", (int)type);
+    vlRigid *r = world->rigid;
+    vlRigidBody *body = &r->bodies[slot];
+    double *motion = r->motion[slot];
+    vlRigid_MakeFresh(r, slot);
+    vlRigid_EndCarry(r, slot);
+    body->type = type;
+    vlRigid_DropPairs(r, slot);
+    r->pairsStale = true;
+    if (r->space)
+    {
+        if (type == vl_staticBody)
+        {
+            vlSpace_SetVelocity(r, slot, vlVec(0, 0, 0));
+            vlSpace_SetSpin(r, slot, vlVec(0, 0, 0));
+        }
+        vlSpace_UseMass(r, slot);
+        return true;
+    }
+    const bool moved = type == vl_dynamicBody;
+    if (type == vl_staticBody)
+        motion[vl_mVx] = motion[vl_mVy] = motion[vl_mSpin] = 0;
+    motion[vl_mInverseMass] = moved ? 1 / body->mass : 0;
+    motion[vl_mInverseInertia] = moved && !body->fixedRotation ? 1 / body->inertia : 0;
     return true;
 }
 

@@ -75,7 +75,7 @@ bool vlBody_GetBounds(const vlWorld *world, vlBodyId id, vlVec3 *min, vlVec3 *ma
     if (!slot)
         return false;
     const vlRigid *r = world->rigid;
-    const double *pose = r->pose[slot];
+    const double *pose = vlRigid_PoseOf(r, slot);
     *min = vlVec(INFINITY, INFINITY, 0);
     *max = vlVec(-INFINITY, -INFINITY, 0);
     for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)

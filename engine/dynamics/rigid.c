@@ -68,6 +68,8 @@ int vlRigid_AddSlot(vlWorld *world)
     memset(r->change[slot], 0, sizeof r->change[slot]);
     memset(r->kick[slot], 0, sizeof r->kick[slot]);
     r->angle[slot] = 0;
+    if (slot < r->forcesCount)
+        memset(r->felt[slot], 0, sizeof r->felt[slot]);
     r->pose[slot][2] = 1;
     r->pose[slot][3] = 0;
     r->pairsStale = true;
@@ -104,6 +106,8 @@ void vlRigid_DropSlot(vlWorld *world, int slot)
 {
     vlRigid *r = world->rigid;
     vlRigidBody *body = &r->bodies[slot];
+    vlRigid_DropObstacle(world, slot);
+    body->carry = 0;
     while (body->firstShape)
     {
         const int shape = body->firstShape;
@@ -152,15 +156,19 @@ vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners
     return shape;
 }
 
+void vlRigid_FindPose(const vlRigidBody *body, vlVec3 origin, double angle, double pose[4])
+{
+    const double c = cos(angle), s = sin(angle);
+    pose[0] = origin.x + c * body->centre.x - s * body->centre.y;
+    pose[1] = origin.y + s * body->centre.x + c * body->centre.y;
+    pose[2] = c;
+    pose[3] = s;
+}
+
 void vlRigid_Place(vlRigid *r, int slot, vlVec3 origin, double angle)
 {
-    const vlVec3 centre = r->bodies[slot].centre;
-    const double c = cos(angle), s = sin(angle);
+    vlRigid_FindPose(&r->bodies[slot], origin, angle, r->pose[slot]);
     r->angle[slot] = angle;
-    r->pose[slot][0] = origin.x + c * centre.x - s * centre.y;
-    r->pose[slot][1] = origin.y + s * centre.x + c * centre.y;
-    r->pose[slot][2] = c;
-    r->pose[slot][3] = s;
     r->pairsStale = true;
 }
 
@@ -183,6 +191,9 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->forms, r->formCapacity, sizeof *r->forms);
     vlRelease(tally, &r->obstacleBody, r->obstacleCapacity, sizeof *r->obstacleBody);
     vlRelease(tally, &r->obstacleGeneration, r->obstacleGenerationCapacity, sizeof *r->obstacleGeneration);
+    vlRelease(tally, &r->carries, r->carryCapacity, sizeof *r->carries);
+    vlRelease(tally, &r->felt, r->feltCapacity, sizeof *r->felt);
+    vlRelease(tally, &r->supports, r->supportCapacity, sizeof *r->supports);
     vlRelease(tally, &r->home, r->homeCapacity, sizeof *r->home);
     vlRelease(tally, &r->pairs, r->pairCapacity, sizeof *r->pairs);
     vlRelease(tally, &r->manifolds, r->manifoldCapacity, sizeof *r->manifolds);
@@ -217,7 +228,8 @@ static uint64_t addShape(uint64_t hash, const vlRigidShape *shape)
 static uint64_t addBody(uint64_t hash, const vlRigid *r, int slot)
 {
     const vlRigidBody *body = &r->bodies[slot];
-    const int flags[] = {slot, body->type, body->alive, body->fresh, body->fixedRotation, body->nextFree};
+    const int flags[] = {body->carry,         slot,          body->type, body->alive, body->fresh,
+                         body->fixedRotation, body->nextFree};
     hash = vlHashBytes(hash, flags, sizeof flags);
     if (!body->alive)
         return hash;
@@ -227,6 +239,7 @@ static uint64_t addBody(uint64_t hash, const vlRigid *r, int slot)
     hash = vlHashBytes(hash, body->force, sizeof body->force);
     hash = vlHashBytes(hash, r->motion[slot], sizeof r->motion[slot]);
     hash = vlHashBytes(hash, r->pose[slot], sizeof r->pose[slot]);
+    hash = vlHashBytes(hash, vlRigid_PoseOf(r, slot), sizeof r->pose[slot]);
     if (r->space)
         hash = vlSpace_HashBody(r, slot, hash);
     for (int i = body->firstShape; i; i = r->shapes[i].next)

@@ -53,6 +53,8 @@ typedef struct vlRigidBody
     uint32_t generation;
     int nextFree;
     int firstShape, shapeCount;
+    int obstacle;         ///< through which particles meet it, 0: none yet
+    int carry;            ///< 1 + index in `carries`, 0: it is not told to be elsewhere
     vlVec3 centre;        ///< m: centre of mass, relative to the origin of the shapes, unturned
     double mass, inertia; ///< in space the least moment of inertia
     double gravityScale;
@@ -66,6 +68,17 @@ enum
 {
     vl_drags = 1 ///< its surfaces run on, or it resists rolling
 };
+
+/// A body that no force moves and that was told to be elsewhere: the next step takes it there.
+typedef struct vlRigidCarry
+{
+    int body;
+    uint32_t generation;
+    double goal[4]; ///< pose: m, m, cosine, sine
+    double angle;   ///< rad
+    bool going;
+    double given[3]; ///< m/s, m/s, rad/s: what it moves by itself, while it is going
+} vlRigidCarry;
 
 /// A pair of shapes near each other. Body A is the one that does not move, if any; else its shape is older.
 typedef struct vlRigidPair
@@ -151,6 +164,15 @@ struct vlRigid
     uint32_t *obstacleGeneration;
     size_t obstacleCapacity, obstacleGenerationCapacity;
 
+    vlRigidCarry *carries;
+    size_t carryCount, carryCapacity;
+    int substeps;      ///< of the last step
+    double (*felt)[4]; ///< by body: of all that touched it in the last step, N s; see rigid_force.c
+    int forcesCount;   ///< bodies of which it is known
+    size_t feltCapacity;
+    int32_t *supports; ///< 4 pack + lane of rows whose A no force moves
+    size_t supportCount, supportCapacity;
+
     // broad phase: pairs hold while no body has left its home by more than the margin
     double (*home)[4]; ///< by body: x, y (m), angle (rad) when pairs were found; how far it may go, m
     size_t homeCapacity;
@@ -190,6 +212,8 @@ int vlRigid_AddSlot(vlWorld *world);
 void vlRigid_DropSlot(vlWorld *world, int slot);
 /// Puts a body's origin somewhere, turned by an angle.
 void vlRigid_Place(vlRigid *rigid, int slot, vlVec3 origin, double angle);
+/// The pose of a body with its origin somewhere, turned by an angle.
+void vlRigid_FindPose(const vlRigidBody *body, vlVec3 origin, double angle, double pose[4]);
 /// Adds a shape to a body; `corners` are copied (none: a half plane, its edge in the first). NULL when memory
 /// is short.
 vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners, int count, double radius);
@@ -206,6 +230,29 @@ void vlRigid_SetSpin(vlRigid *rigid, int slot, vlVec3 spin);
 // rigid_obstacles.c
 /// Bodies that stand for obstacles follow them. Returns false when memory is short.
 bool vlRigid_FollowObstacles(vlWorld *world);
+
+// rigid_carry.c
+/// From the next step on the body is there. Returns false when memory is short.
+bool vlRigid_Carry(vlWorld *world, int slot, vlVec3 origin, double angle, vlError *error);
+/// Where it is, or is told to be.
+const double *vlRigid_PoseOf(const vlRigid *rigid, int slot);
+double vlRigid_AngleOf(const vlRigid *rigid, int slot);
+/// Puts it there at once, if it is told to be anywhere.
+void vlRigid_EndCarry(vlRigid *rigid, int slot);
+void vlRigid_StartCarries(vlWorld *world);
+void vlRigid_EndCarries(vlWorld *world);
+
+// rigid_particles.c
+/// Obstacles of bodies follow them: what particles meet. Returns false when memory is short.
+bool vlRigid_LeadObstacles(vlWorld *world);
+void vlRigid_DropObstacle(vlWorld *world, int body);
+/// What particles gave to a body in the last step, N s.
+vlVec3 vlRigid_ParticleImpulse(const vlWorld *world, int body);
+
+// rigid_force.c
+bool vlRigid_BeginForces(vlWorld *world);
+void vlRigid_AddForces(vlRigid *rigid);
+void vlRigid_EndForces(vlWorld *world);
 
 // rigid_pairs.c
 /// Finds the pairs of shapes that may meet in this step. Returns false when memory is short.

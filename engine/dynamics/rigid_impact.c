@@ -59,6 +59,11 @@ static void relativeVelocity(const vlRigid *r, const Blow *blow, double *x, doub
 static void push(vlRigid *r, const Blow *blow, double px, double py)
 {
     double *a = r->motion[blow->pair->bodyA], *b = r->motion[blow->pair->bodyB];
+    if (a[vl_mInverseMass] == 0)
+    {
+        r->felt[blow->pair->bodyA][0] -= px;
+        r->felt[blow->pair->bodyA][1] -= py;
+    }
     a[vl_mVx] -= a[vl_mInverseMass] * px;
     a[vl_mVy] -= a[vl_mInverseMass] * py;
     a[vl_mSpin] -= a[vl_mInverseInertia] * (blow->ax * py - blow->ay * px);

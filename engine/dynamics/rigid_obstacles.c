@@ -88,6 +88,9 @@ static void follow(vlRigid *r, int slot, const vlObstacle *obstacle)
     motion[vl_mSpin] = obstacle->spin.z;
     for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)
     {
+        const bool same = r->shapes[i].friction == obstacle->def.friction &&
+                          r->shapes[i].restitution == obstacle->def.restitution;
+        r->pairsStale = r->pairsStale || !same;
         r->shapes[i].friction = obstacle->def.friction;
         r->shapes[i].restitution = obstacle->def.restitution;
     }
@@ -112,14 +115,14 @@ bool vlRigid_FollowObstacles(vlWorld *world)
     for (size_t i = 1; i < c->obstacleCount; i++)
     {
         const vlObstacle *obstacle = &c->obstacles[i];
-        const bool same =
-            r->obstacleBody[i] && obstacle->alive && r->obstacleGeneration[i] == obstacle->generation;
+        const bool same = r->obstacleBody[i] && obstacle->alive && !obstacle->parts &&
+                          r->obstacleGeneration[i] == obstacle->generation;
         if (r->obstacleBody[i] && !same)
         {
             vlRigid_DropSlot(world, r->obstacleBody[i]);
             r->obstacleBody[i] = 0;
         }
-        if (!obstacle->alive)
+        if (!obstacle->alive || obstacle->parts)
             continue;
         if (!same)
         {

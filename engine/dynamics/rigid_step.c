@@ -67,7 +67,8 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
         return false;
     findKicks(world, h);
     warmStart(r);
-    return true;
+    r->substeps = 0;
+    return vlRigid_BeginForces(world);
 }
 
 // v += a h, and on top of it what contacts did last time; `change` keeps the velocity without that.
@@ -123,6 +124,8 @@ void vlRigid_Substep(vlWorld *world, double h)
     moveAll(r, h);
     vlRigid_RelaxRows(world, h);
     noteChanges(r);
+    vlRigid_AddForces(r);
+    r->substeps++;
 }
 
 // Poses take up what has moved since the step began.
@@ -137,6 +140,7 @@ void vlRigid_EndStep(vlWorld *world)
         return;
     }
     vlRigid_KeepImpulses(world);
+    vlRigid_EndForces(world);
     for (int i = 1; i < r->bodyCount; i++)
     {
         double *m = r->motion[i], *pose = r->pose[i];
@@ -150,4 +154,5 @@ void vlRigid_EndStep(vlWorld *world)
         pose[3] = sine * correct;
         m[vl_mX] = m[vl_mY] = m[vl_mAngle] = 0;
     }
+    vlRigid_EndCarries(world);
 }

@@ -19,7 +19,8 @@ static bool prepare(vlWorld *world)
     if (!ordered)
         return false;
     vlStraightenStart(world);
-    return !world->stopped && vlFindPairs(world) &&
+    vlRigid_StartCarries(world);
+    return !world->stopped && vlRigid_LeadObstacles(world) && vlFindPairs(world) &&
            vlRigid_BeginStep(world, world->def.dt / world->def.substeps) && !world->stopped;
 }
 

@@ -99,13 +99,20 @@ double vlBody_GetMass(const vlWorld *world, vlBodyId body);     ///< kg, also of
 /// kg m^2, about the centre of mass, in the frame of the body: xx, yy, zz, xy, xz, yz. In the plane only zz.
 void vlBody_GetInertia(const vlWorld *world, vlBodyId body, double inertia[6]);
 vlBodyType vlBody_GetType(const vlWorld *world, vlBodyId body);
+/// The force of all that touches it, bodies and particles, mean over the last step (N).
+vlVec3 vlBody_GetContactForce(const vlWorld *world, vlBodyId body);
 
+/// What no force moves (static, kinematic) is carried to the new place in the course of the next step, at an
+/// even pace in place of its velocity, so that it pushes and takes along what is in its way; reading gives
+/// the new place at once. The same holds for the angle.
 bool vlBody_SetPosition(vlWorld *world, vlBodyId body, vlVec3 position, vlError *error);
 bool vlBody_SetAngle(vlWorld *world, vlBodyId body, double angle, vlError *error);
 /// w, x, y, z, not all 0; of any length. Velocity and spin stay.
 bool vlBody_SetOrientation(vlWorld *world, vlBodyId body, const double orientation[4], vlError *error);
 bool vlBody_SetVelocity(vlWorld *world, vlBodyId body, vlVec3 velocity, vlError *error);
 bool vlBody_SetSpin(vlWorld *world, vlBodyId body, vlVec3 spin, vlError *error);
+/// A body that becomes static stops; one that becomes dynamic goes on with its velocity.
+bool vlBody_SetType(vlWorld *world, vlBodyId body, vlBodyType type, vlError *error);
 
 /// A force (N) at a point of the world (m) during the next step; forces add up.
 bool vlBody_ApplyForce(vlWorld *world, vlBodyId body, vlVec3 force, vlVec3 point, vlError *error);

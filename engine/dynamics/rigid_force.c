@@ -1,0 +1,98 @@
+// rigid_force.c: with what force a body is pressed and rubbed by all that touches it.
+//
+// What moves freely tells it by its momentum. What does not is pushed in vain: there, the impulses of its
+// contacts are added up, substep by substep.
+#include <string.h>
+
+#include "collision/collision.h"
+#include "dynamics/rigid_rows.h"
+#include "dynamics/world_parts.h"
+
+static bool reserve(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    return vlReserve(&world->tally, &r->felt, &r->feltCapacity, (size_t)r->bodyCount, sizeof *r->felt) &&
+           vlReserve(&world->tally, &r->supports, &r->supportCapacity, 4 * r->packCount, sizeof *r->supports);
+}
+
+bool vlRigid_BeginForces(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    if (!reserve(world))
+        return false;
+    for (int i = 1; i < r->bodyCount; i++)
+    {
+        const double *motion = r->motion[i];
+        const bool moves = motion[vl_mInverseMass] > 0;
+        r->felt[i][0] = moves ? -motion[vl_mVx] : 0;
+        r->felt[i][1] = moves ? -motion[vl_mVy] : 0;
+        r->felt[i][2] = r->bodies[i].fresh ? 0.5 : 0; // of a kick, that the first substep leaves out
+    }
+    r->supportCount = 0;
+    for (size_t i = 0; i < r->packCount; i++)
+        for (int lane = 0; lane < 4; lane++)
+        {
+            const vlRowPack *pack = &r->packs[i];
+            if (pack->pair[lane] >= 0 && r->motion[pack->a[lane]][vl_mInverseMass] == 0)
+                r->supports[r->supportCount++] = (int32_t)(4 * i) + lane;
+        }
+    return true;
+}
+
+void vlRigid_AddForces(vlRigid *r)
+{
+    for (size_t i = 0; i < r->supportCount; i++)
+    {
+        const vlRowPack *pack = &r->packs[r->supports[i] / 4];
+        const int lane = r->supports[i] % 4;
+        const double normal = pack->normal[0][lane] + (pack->points == 2 ? pack->normal[1][lane] : 0),
+                     tangent = pack->tangent[lane];
+        double *felt = r->felt[pack->a[lane]];
+        felt[0] -= pack->nx[lane] * normal - pack->ny[lane] * tangent;
+        felt[1] -= pack->ny[lane] * normal + pack->nx[lane] * tangent;
+    }
+}
+
+// From here on `felt` is an impulse, N s.
+static void endFree(const vlRigid *r, int slot)
+{
+    double *felt = r->felt[slot];
+    const double *motion = r->motion[slot], *kick = r->kick[slot];
+    const double kicks = r->substeps > 0 ? r->substeps - felt[2] : 0;
+    felt[0] = (motion[vl_mVx] + felt[0] - kicks * kick[0]) / motion[vl_mInverseMass];
+    felt[1] = (motion[vl_mVy] + felt[1] - kicks * kick[1]) / motion[vl_mInverseMass];
+}
+
+static void endHeld(const vlWorld *world, int slot)
+{
+    const vlVec3 impulse = vlRigid_ParticleImpulse(world, slot);
+    world->rigid->felt[slot][0] += impulse.x;
+    world->rigid->felt[slot][1] += impulse.y;
+}
+
+void vlRigid_EndForces(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    const vlCollision *c = world->collision;
+    for (int i = 1; i < r->bodyCount; i++)
+        if (r->motion[i][vl_mInverseMass] > 0)
+            endFree(r, i);
+        else
+            endHeld(world, i);
+    for (size_t i = 1; c && i < c->obstacleCount && i < r->obstacleCapacity; i++)
+        if (r->obstacleBody[i])
+        {
+            const double *felt = r->felt[r->obstacleBody[i]];
+            c->obstacles[i].impulse = vlAdd(c->obstacles[i].impulse, vlVec(felt[0], felt[1], 0));
+        }
+    r->forcesCount = r->bodyCount;
+}
+
+vlVec3 vlBody_GetContactForce(const vlWorld *world, vlBodyId id)
+{
+    const int slot = vlRigid_Find(world, id);
+    const vlRigid *r = world->rigid;
+    if (!slot || slot >= r->forcesCount || r->substeps == 0)
+        return vlVec(0, 0, 0);
+    return vlScale(vlVec(r->felt[slot][0], r->felt[slot][1], 0), 1 / (r->substeps * world->h));
+}
