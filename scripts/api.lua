@@ -10,7 +10,7 @@
 local api = {}
 
 local ORDER = {
-  "scene", "world", "particle", "links", "rope", "cloth", "obstacles", "frames", "vec",
+  "scene", "world", "particle", "links", "rope", "cloth", "obstacles", "bodies", "frames", "vec",
   "canvas", "events", "record", "lua", "module", "program",
 }
 local WIDTH = 88

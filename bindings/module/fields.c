@@ -346,6 +346,33 @@ vlVec3 vlReadSpin(lua_State *L, const vlLuaWorld *world, const char *what, const
     return vlReadVector(L, world, what, name, index);
 }
 
+void vlReadOrientation(lua_State *L, const char *what, const char *name, int index, double quaternion[4])
+{
+    index = lua_absindex(L, index);
+    if (!lua_istable(L, index) || lua_rawlen(L, index) != 4)
+    {
+        vlRaiseValue(L, what, name, "a quaternion {w, x, y, z}", index);
+    }
+    static const char *const names[] = {"orientation[1]", "orientation[2]", "orientation[3]",
+                                        "orientation[4]"};
+    double square = 0;
+    for (int i = 0; i < 4; i++)
+    {
+        lua_rawgeti(L, index, i + 1);
+        quaternion[i] = vlReadNumber(L, what, names[i], -1, &vlAnyNumber);
+        square += quaternion[i] * quaternion[i];
+        lua_pop(L, 1);
+    }
+    if (!(square > 0) || isinf(square))
+    {
+        vlRaise(L, "%s: orientation must not be {0, 0, 0, 0}", what);
+    }
+    for (int i = 0; i < 4; i++)
+    {
+        quaternion[i] /= sqrt(square);
+    }
+}
+
 void vlKeepIndex(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     (void)reader;

@@ -40,6 +40,9 @@ typedef struct vlModuleHost
     void (*stop)(void *user, lua_State *L);
     /// The text that the user preset for a slider of this name (--set NAME=VALUE), or NULL.
     const char *(*preset)(void *user, const char *name);
+    /// Whether a body may have the picture of this name. False: writes what is wrong, as in "must be the name
+    /// of a file in the scene's folder, got ...".
+    bool (*checkImage)(void *user, const char *name, char *message, size_t size);
     /// Prints one line of text, which comes without its end of line. NULL: to standard output.
     void (*print)(void *user, const char *line);
     /// Most bytes that the engine may take for all worlds of the scene together, 0: no limit. (Lua's own

@@ -23,6 +23,7 @@ typedef union vlAnyId
     vlRopeId rope;
     vlClothId cloth;
     vlObstacleId obstacle;
+    vlBodyId body;
     struct
     {
         uint32_t slot, generation, world;
@@ -69,6 +70,7 @@ typedef enum vlIdSpace
     vl_spaceLink,
     vl_spaceRope,
     vl_spaceCloth,
+    vl_spaceBody,
     vl_spaceCount,
     vl_spaceNone = vl_spaceCount ///< objects that are never looked up by their id
 } vlIdSpace;
@@ -90,8 +92,14 @@ typedef enum vlTypeNumber
     vl_typePlane,
     vl_typeBall,
     vl_typeBox,
+    vl_typePolygon,
     vl_typeCapsule,
     vl_typeCylinder,
+    vl_typeCompound,
+    vl_typeBallObstacle,
+    vl_typeBoxObstacle,
+    vl_typeCapsuleObstacle,
+    vl_typeCylinderObstacle,
     vl_typeTriangle,
     vl_typeTetrahedron,
     vl_typeAxes,
@@ -117,6 +125,7 @@ struct vlType
     lua_Integer (*length)(lua_State *L, vlObject *self);             ///< #self; may be NULL
     bool (*lookUp)(lua_State *L, vlObject *self, const char *name);  ///< pushes a property that is not listed
     lua_CFunction call, collect;                                     ///< self(...), __gc; may be NULL
+    bool isVariant; ///< another type of the same name has the constructor, and stands for both in lists
 };
 
 /// A function of the module that makes no object of a type.

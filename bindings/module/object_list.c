@@ -34,6 +34,8 @@ static vlAnyId getNext(const vlWorld *engine, vlIdSpace space, vlAnyId previous)
         return (vlAnyId){.link = vlWorld_NextLink(engine, previous.link)};
     case vl_spaceRope:
         return (vlAnyId){.rope = vlWorld_NextRope(engine, previous.rope)};
+    case vl_spaceBody:
+        return (vlAnyId){.body = vlWorld_NextBody(engine, previous.body)};
     default:
         return (vlAnyId){.cloth = vlWorld_NextCloth(engine, previous.cloth)};
     }
@@ -49,6 +51,8 @@ static const vlType *getType(const ObjectList *list, vlAnyId id)
         return vlTypeOfLink(list->world->engine, id.link);
     case vl_spaceRope:
         return &vlRopeType;
+    case vl_spaceBody:
+        return vlTypeOfBody(list->world->engine, id.body);
     default:
         return &vlClothType;
     }

@@ -1,8 +1,6 @@
-// obstacle.c: the Lua types `ground`, `walls`, `plane`, `ball`, `box`, `capsule` and `cylinder`
+// obstacle.c: the Lua types `ground`, `walls` and `plane`, and balls, boxes, capsules and cylinders that no
+// force moves
 #include "module/obstacle.h"
-
-#include <math.h>
-#include <string.h>
 
 #include "module/fields.h"
 #include "module/state.h"
@@ -24,96 +22,8 @@ static const vlLuaMethod methods[] = {
 typedef struct ObstacleFields
 {
     vlObstacleDef def;
-    double y;   ///< of the ground
-    int type;   ///< index of typeNames, typeLeftOut or typeDynamic
-    bool moves; ///< velocity or spin was given
+    double y; ///< of the ground
 } ObstacleFields;
-
-static const char *const typeNames[] = {"static", "kinematic", NULL};
-
-enum
-{
-    typeLeftOut = -1,
-    typeStatic,
-    typeKinematic,
-    typeDynamic ///< not among the choices, for it is not in this version: see checkType
-};
-
-static void readType(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    lua_State *L = reader->L;
-    const bool dynamic = lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "dynamic") == 0;
-    *(int *)target = dynamic ? typeDynamic : vlReadChoice(L, reader->what, field->name, index, typeNames);
-}
-
-static void readVelocity(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    ObstacleFields *given = target;
-    given->def.velocity = vlReadVector(reader->L, reader->world, reader->what, field->name, index);
-    given->moves = true;
-}
-
-static void readSpinField(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    ObstacleFields *given = target;
-    given->def.spin = vlReadSpin(reader->L, reader->world, reader->what, field->name, index);
-    given->moves = true;
-}
-
-static void readSize(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    vlVec3 size = vlReadVector(reader->L, reader->world, reader->what, field->name, index);
-    if (vlIsPlanar(reader->world))
-    {
-        size.z = 1;
-    }
-    if (size.x <= 0 || size.y <= 0 || size.z <= 0)
-    {
-        vlRaise(reader->L, "%s: size must have positive sides", reader->what);
-    }
-    *(vlVec3 *)target = size;
-}
-
-static void readAngle(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    if (!vlIsPlanar(reader->world))
-    {
-        vlRaise(reader->L, "%s: angle is for the plane; in space give orientation = {w, x, y, z}",
-                reader->what);
-    }
-    *(double *)target = vlReadNumber(reader->L, reader->what, field->name, index, &vlAnyNumber);
-}
-
-static void readOrientation(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    lua_State *L = reader->L;
-    if (vlIsPlanar(reader->world))
-    {
-        vlRaise(L, "%s: orientation is for space; in the plane give angle, in radians", reader->what);
-    }
-    if (!lua_istable(L, index) || lua_rawlen(L, index) != 4)
-    {
-        vlRaiseValue(L, reader->what, field->name, "a quaternion {w, x, y, z}", index);
-    }
-    static const char *const names[] = {"orientation[1]", "orientation[2]", "orientation[3]",
-                                        "orientation[4]"};
-    double *quaternion = target, square = 0;
-    for (int i = 0; i < 4; i++)
-    {
-        lua_rawgeti(L, index, i + 1);
-        quaternion[i] = vlReadNumber(L, reader->what, names[i], -1, &vlAnyNumber);
-        square += quaternion[i] * quaternion[i];
-        lua_pop(L, 1);
-    }
-    if (!(square > 0) || isinf(square))
-    {
-        vlRaise(L, "%s: orientation must not be {0, 0, 0, 0}", reader->what);
-    }
-    for (int i = 0; i < 4; i++)
-    {
-        quaternion[i] /= sqrt(square);
-    }
-}
 
 #define DEF(field) offsetof(ObstacleFields, def.field)
 
@@ -141,72 +51,19 @@ static const vlField planeFields[] = {
     {.name = NULL},
 };
 
-static const vlField ballFields[] = {
-    {.name = "position", .kind = vl_fieldVector, .offset = DEF(position)},
-    {.name = "radius", .kind = vl_fieldNumber, .offset = DEF(radius), .range = &vlPositive},
-    {.name = "type", .kind = vl_fieldOther, .offset = offsetof(ObstacleFields, type), .read = readType},
-    {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
-    {.name = "spin", .kind = vl_fieldOther, .read = readSpinField},
-    {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
-    {.name = "restitution", .kind = vl_fieldNumber, .offset = DEF(restitution), .range = &vlShare},
-    {.name = NULL},
-};
-
-static const vlField boxFields[] = {
-    {.name = "position", .kind = vl_fieldVector, .offset = DEF(position)},
-    {.name = "size", .kind = vl_fieldOther, .offset = DEF(size), .read = readSize},
-    {.name = "angle", .kind = vl_fieldOther, .offset = DEF(angle), .read = readAngle},
-    {.name = "orientation", .kind = vl_fieldOther, .offset = DEF(orientation), .read = readOrientation},
-    {.name = "type", .kind = vl_fieldOther, .offset = offsetof(ObstacleFields, type), .read = readType},
-    {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
-    {.name = "spin", .kind = vl_fieldOther, .read = readSpinField},
-    {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
-    {.name = "restitution", .kind = vl_fieldNumber, .offset = DEF(restitution), .range = &vlShare},
-    {.name = NULL},
-};
-
-static const vlField capsuleFields[] = {
-    // of cylinders too
-    {.name = "position", .kind = vl_fieldVector, .offset = DEF(position)},
-    {.name = "p1", .kind = vl_fieldVector, .offset = DEF(p1)},
-    {.name = "p2", .kind = vl_fieldVector, .offset = DEF(p2)},
-    {.name = "radius", .kind = vl_fieldNumber, .offset = DEF(radius), .range = &vlPositive},
-    {.name = "type", .kind = vl_fieldOther, .offset = offsetof(ObstacleFields, type), .read = readType},
-    {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
-    {.name = "spin", .kind = vl_fieldOther, .read = readSpinField},
-    {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
-    {.name = "restitution", .kind = vl_fieldNumber, .offset = DEF(restitution), .range = &vlShare},
-    {.name = NULL},
-};
-
-static void checkType(lua_State *L, const vlType *type, const ObstacleFields *given)
-{
-    if (given->type == typeLeftOut || given->type == typeDynamic)
-    {
-        vlRaise(
-            L,
-            "%s: bodies that move freely are not in this version; write type = \"static\" (or \"kinematic\": "
-            "moved by velocity and spin)",
-            type->name);
-    }
-    if (given->type == typeStatic && given->moves)
-    {
-        vlRaise(L, "%s: velocity and spin need type = \"kinematic\", got \"static\"", type->name);
-    }
-}
-
-static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, const ObstacleFields *given)
+static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, const vlObstacleDef *def,
+                           bool kinematic)
 {
     vlCheckMemory(L, world, type->name, 0);
     vlPushWorldValue(L, world, vl_worldKept);
     vlLuaObstacle *obstacle = (vlLuaObstacle *)vlNewObject(L, world, type, sizeof(vlLuaObstacle), 1);
-    obstacle->kinematic = given->type == typeKinematic;
+    obstacle->kinematic = kinematic;
     lua_pushvalue(L, -1);
     lua_pushboolean(L, true);
     lua_rawset(L, -4); // before the engine has it: a memory error leaves nothing half made
 
     vlError error;
-    obstacle->object.id.obstacle = vlWorld_CreateObstacle(world->engine, &given->def, &error);
+    obstacle->object.id.obstacle = vlWorld_CreateObstacle(world->engine, def, &error);
     if (obstacle->object.id.obstacle.generation == 0)
     {
         lua_pushnil(L);
@@ -218,7 +75,7 @@ static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, 
 
 static ObstacleFields readObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, vlObstacleKind kind)
 {
-    ObstacleFields given = {.def = vlDefaultObstacleDef(kind), .type = -1};
+    ObstacleFields given = {.def = vlDefaultObstacleDef(kind)};
     vlReadFields(L, world, type->name, 2, type->fields, &given);
     return given;
 }
@@ -229,49 +86,42 @@ static int ground_new(lua_State *L)
     ObstacleFields given = readObstacle(L, world, &vlGroundType, vl_plane);
     given.def.position = (vlVec3){0, given.y, 0};
     given.def.normal = (vlVec3){0, 1, 0};
-    return pushNewObstacle(L, world, &vlGroundType, &given);
+    return pushNewObstacle(L, world, &vlGroundType, &given.def, false);
 }
 
 static int walls_new(lua_State *L)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, "walls");
     const ObstacleFields given = readObstacle(L, world, &vlWallsType, vl_walls);
-    return pushNewObstacle(L, world, &vlWallsType, &given);
+    return pushNewObstacle(L, world, &vlWallsType, &given.def, false);
 }
 
 static int plane_new(lua_State *L)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, "plane");
     const ObstacleFields given = readObstacle(L, world, &vlPlaneType, vl_plane);
-    return pushNewObstacle(L, world, &vlPlaneType, &given);
+    return pushNewObstacle(L, world, &vlPlaneType, &given.def, false);
 }
 
-static int makeSolid(lua_State *L, const vlType *type, vlObstacleKind kind)
+int vlPushSolidObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, vlObstacleKind kind,
+                        const vlBodyFields *given)
 {
-    vlLuaWorld *world = vlCheckUnlockedWorld(L, type->name);
-    const ObstacleFields given = readObstacle(L, world, type, kind);
-    checkType(L, type, &given);
-    return pushNewObstacle(L, world, type, &given);
-}
-
-static int ball_new(lua_State *L)
-{
-    return makeSolid(L, &vlBallType, vl_ball);
-}
-
-static int box_new(lua_State *L)
-{
-    return makeSolid(L, &vlBoxType, vl_box);
-}
-
-static int capsule_new(lua_State *L)
-{
-    return makeSolid(L, &vlCapsuleType, vl_capsule);
-}
-
-static int cylinder_new(lua_State *L)
-{
-    return makeSolid(L, &vlCylinderType, vl_cylinder);
+    vlObstacleDef def = vlDefaultObstacleDef(kind);
+    def.position = given->def.position;
+    def.velocity = given->def.velocity;
+    def.spin = given->def.spin;
+    def.angle = given->def.angle;
+    for (int i = 0; i < 4; i++)
+    {
+        def.orientation[i] = given->def.orientation[i];
+    }
+    def.radius = given->shape.radius;
+    def.size = given->shape.size;
+    def.p1 = given->shape.p1;
+    def.p2 = given->shape.p2;
+    def.friction = given->shape.friction;
+    def.restitution = given->shape.restitution;
+    return pushNewObstacle(L, world, type, &def, given->type == vl_typeNameKinematic);
 }
 
 static bool isValid(const vlObject *self)
@@ -325,48 +175,44 @@ const vlType vlPlaneType = {
     .destroy = destroy,
 };
 
-const vlType vlBallType = {
-    .number = vl_typeBall,
+const vlType vlBallObstacleType = {
+    .isVariant = true,
+    .number = vl_typeBallObstacle,
     .name = "ball",
     .space = vl_spaceNone,
-    .fields = ballFields,
-    .construct = ball_new,
     .properties = vlBall_Properties,
     .methods = methods,
     .isValid = isValid,
     .destroy = destroy,
 };
 
-const vlType vlBoxType = {
-    .number = vl_typeBox,
+const vlType vlBoxObstacleType = {
+    .isVariant = true,
+    .number = vl_typeBoxObstacle,
     .name = "box",
     .space = vl_spaceNone,
-    .fields = boxFields,
-    .construct = box_new,
     .properties = vlBox_Properties,
     .methods = methods,
     .isValid = isValid,
     .destroy = destroy,
 };
 
-const vlType vlCapsuleType = {
-    .number = vl_typeCapsule,
+const vlType vlCapsuleObstacleType = {
+    .isVariant = true,
+    .number = vl_typeCapsuleObstacle,
     .name = "capsule",
     .space = vl_spaceNone,
-    .fields = capsuleFields,
-    .construct = capsule_new,
     .properties = vlCapsule_Properties,
     .methods = methods,
     .isValid = isValid,
     .destroy = destroy,
 };
 
-const vlType vlCylinderType = {
-    .number = vl_typeCylinder,
+const vlType vlCylinderObstacleType = {
+    .isVariant = true,
+    .number = vl_typeCylinderObstacle,
     .name = "cylinder",
     .space = vl_spaceNone,
-    .fields = capsuleFields,
-    .construct = cylinder_new,
     .properties = vlCapsule_Properties,
     .methods = methods,
     .isValid = isValid,

@@ -66,7 +66,9 @@ typedef enum vlWorldValue
     vl_worldCallbacks, ///< array of callbacks, in the order they were made
     vl_worldRecords,   ///< array of records
     vl_worldPushed,    ///< the particles' objects by slot, while there are force functions
-    vl_worldValues = vl_worldPushed
+    vl_worldGroups,    ///< array of names of groups: bit i of vlFilter at i + 1
+    vl_worldImages,    ///< names of pictures by body slot
+    vl_worldValues = vl_worldImages
 } vlWorldValue;
 
 /// Makes the world whose userdata is at `index` known to vlPushWorld.

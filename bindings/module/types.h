@@ -8,11 +8,15 @@ extern const vlType vlWorldType;
 extern const vlType vlParticleType;
 extern const vlType vlRodType, vlTetherType, vlKeepawayType, vlSpringType, vlDotType;
 extern const vlType vlRopeType, vlClothType;
-extern const vlType vlGroundType, vlWallsType, vlPlaneType, vlBallType, vlBoxType, vlCapsuleType,
-    vlCylinderType;
+extern const vlType vlGroundType, vlWallsType, vlPlaneType;
+extern const vlType vlBallType, vlBoxType, vlPolygonType, vlCapsuleType, vlCylinderType, vlCompoundType;
+/// Static and kinematic ones.
+extern const vlType vlBallObstacleType, vlBoxObstacleType, vlCapsuleObstacleType, vlCylinderObstacleType;
 extern const vlType vlTriangleType, vlTetrahedronType, vlAxesType;
 extern const vlType vlCallbackType, vlRecordType, vlSliderType;
 
+/// The type of a body that is alive.
+const vlType *vlTypeOfBody(const vlWorld *engine, vlBodyId body);
 const vlType *vlTypeOfKind(vlLinkKind kind);
 /// The type of a link that is alive.
 const vlType *vlTypeOfLink(const vlWorld *engine, vlLinkId link);

@@ -353,11 +353,15 @@ static int world_cloths(lua_State *L)
     return vlPushObjectList(L, "cloths", vl_spaceCloth);
 }
 
+static int world_bodies(lua_State *L)
+{
+    return vlPushObjectList(L, "bodies", vl_spaceBody);
+}
+
 static const vlLuaMethod methods[] = {
-    {"step", vlWorld_StepFromLua}, {"remove", world_remove},
-    {"hash", world_hash},          {"particles", world_particles},
-    {"links", world_links},        {"ropes", world_ropes},
-    {"cloths", world_cloths},      {NULL, NULL},
+    {"step", vlWorld_StepFromLua},  {"remove", world_remove}, {"hash", world_hash},
+    {"particles", world_particles}, {"links", world_links},   {"ropes", world_ropes},
+    {"cloths", world_cloths},       {"bodies", world_bodies}, {NULL, NULL},
 };
 
 // Making a world

@@ -254,6 +254,7 @@ static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
     body->gravityScale = def->gravityScale;
     body->fixedRotation = def->fixedRotation;
     body->filter = def->filter;
+    body->tag = def->tag;
     motion[vl_mVx] = def->velocity.x;
     motion[vl_mVy] = def->velocity.y;
     motion[vl_mSpin] = def->spin.z;

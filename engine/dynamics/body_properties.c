@@ -176,6 +176,12 @@ bool vlBody_SetFixedRotation(vlWorld *world, vlBodyId id, bool fixed, vlError *e
     return true;
 }
 
+int vlBody_GetTag(const vlWorld *world, vlBodyId id)
+{
+    const int slot = vlRigid_Find(world, id);
+    return slot ? world->rigid->bodies[slot].tag : 0;
+}
+
 // What it meets -------------------------------------------------------------------------------------------
 
 vlFilter vlBody_GetFilter(const vlWorld *world, vlBodyId id)

@@ -59,6 +59,7 @@ typedef struct vlRigidBody
     double mass, inertia; ///< in space the least moment of inertia
     double gravityScale;
     vlFilter filter;
+    int tag; ///< of the caller
     double bound;    ///< m: no point of it is farther from the centre of mass
     double force[3]; ///< N, N, N m for the next step
 } vlRigidBody;
@@ -226,6 +227,12 @@ int vlRigid_FindForSetting(const vlWorld *world, vlBodyId id, vlError *error);
 void vlRigid_MakeFresh(vlRigid *rigid, int slot);
 /// rad/s, now; in the plane about z.
 void vlRigid_SetSpin(vlRigid *rigid, int slot, vlVec3 spin);
+
+// rigid_contacts.c
+/// N: what touches a body pushes it so, mean over the last substep.
+vlVec3 vlRigid_ContactForce(const vlWorld *world, int slot);
+/// The same of the body that stands for an obstacle.
+vlVec3 vlRigid_ForceOnObstacle(const vlWorld *world, size_t obstacle);
 
 // rigid_obstacles.c
 /// Bodies that stand for obstacles follow them. Returns false when memory is short.

@@ -5,8 +5,9 @@
 
 ---@alias vector vec|number[] `{x, y}`, `{x, y, z}` or a vec
 ---@alias link rod|tether|keepaway|spring|dot
----@alias obstacle ground|plane|walls|ball|box|capsule|cylinder
----@alias object particle|link|rope|cloth|obstacle|triangle|tetrahedron|axes|callback|record
+---@alias obstacle ground|plane|walls
+---@alias body ball|box|polygon|capsule|cylinder|compound
+---@alias object particle|link|rope|cloth|obstacle|body|triangle|tetrahedron|axes|callback|record
 
 -- Scenes
 
@@ -217,11 +218,13 @@ world = nil
 ---@field cloth fun(self: world, definition: cloth.definition): cloth Makes a cloth of rods or springs.
 ---@field ground fun(self: world, definition: ground.definition): ground Everything below a height is solid.
 ---@field plane fun(self: world, definition: plane.definition): plane Everything behind a plane is solid: a slope, a ceiling, a conveyor belt.
----@field walls fun(self: world, definition: walls.definition): walls Everything outside a box is solid: particles stay inside.
----@field ball fun(self: world, definition: ball.definition): ball A solid ball; in the plane a disc.
----@field box fun(self: world, definition: box.definition): box A solid box; in the plane a rectangle.
+---@field walls fun(self: world, definition: walls.definition): walls Everything outside a box is solid: what is in it stays inside.
+---@field ball fun(self: world, definition: ball.definition): ball A ball; in the plane a disc.
+---@field box fun(self: world, definition: box.definition): box A box; in the plane a rectangle.
+---@field polygon fun(self: world, definition: polygon.definition): polygon A convex polygon, in the plane.
 ---@field capsule fun(self: world, definition: capsule.definition): capsule All points within `radius` of a segment.
----@field cylinder fun(self: world, definition: cylinder.definition): cylinder A solid cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---@field cylinder fun(self: world, definition: cylinder.definition): cylinder A cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---@field compound fun(self: world, definition: compound.definition): compound Several shapes that are one body.
 ---@field triangle fun(self: world, definition: triangle.definition): triangle Three particles and three rods.
 ---@field tetrahedron fun(self: world, definition: tetrahedron.definition): tetrahedron Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
 ---@field axes fun(self: world, definition: axes.definition): axes A corner and two (in space three) arms from it, of one length and square to each other: rods hold the lengths, dot products the right angles.
@@ -236,10 +239,10 @@ local world_methods = {}
 function world_methods:step(n) end
 
 ---Destroys it, with all that ends on it. The same as `object:destroy()`.
----@param object object a particle, link, rope, cloth or obstacle
+---@param object object a particle, link, rope, cloth, obstacle or body
 function world_methods:remove(object) end
 
----Visits all particles, also those of ropes and cloths, in the order they were made. The loop may destroy what it visits. `ipairs(world:particles())`, `#world:particles()` and `world:particles()[3]` work too, also of the three below.
+---Visits all particles, also those of ropes and cloths, in the order they were made. The loop may destroy what it visits. `ipairs(world:particles())`, `#world:particles()` and `world:particles()[3]` work too, also of the four below.
 ---```lua
 ---for p in world:particles() do
 ---  if p.y < -10 then p:destroy() end
@@ -260,13 +263,20 @@ function world_methods:ropes() end
 ---@return fun(): cloth
 function world_methods:cloths() end
 
+---Visits all bodies.
+---```lua
+---for body in world:bodies() do body.friction = 0.3 end
+---```
+---@return fun(): body
+function world_methods:bodies() end
+
 ---Sixteen hexadecimal digits that differ when anything of the state does. The same scene run by the same program has the same hash, whatever the threads and the processor.
 ---@return string
 function world_methods:hash() end
 
 ---What `world.energy` gives.
 ---@class energy
----@field kinetic number (J, read only) Sum of m v²/2.
+---@field kinetic number (J, read only) Sum of m v²/2, and of I ω²/2 for what turns.
 ---@field potential number (J, read only) Minus the sum of m g·x: height times weight, zero at the origin.
 ---@field elastic number (J, read only) Sum of k (length - rest length)²/2 over the springs.
 ---@field total number (J, read only) The three together.
@@ -652,7 +662,7 @@ function plane_methods:destroy() end
 ---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
 
----Everything outside a box is solid: particles stay inside.
+---Everything outside a box is solid: what is in it stays inside.
 ---```lua
 ---walls{min = {0, 0, 0}, max = {1000, 1000, 1000}}
 ---```
@@ -673,154 +683,457 @@ local walls_methods = {}
 ---Destroys it.
 function walls_methods:destroy() end
 
+-- Bodies
+
 ---What ball{...} takes.
 ---@class ball.definition
----@field position? vector (m, default the origin) Its centre.
 ---@field radius? number (m, above 0, default 0.5) Its radius.
----@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
----@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
----@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
----@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field hollow? boolean (default false) All its mass is at the rim: a ring, in space a shell.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
+---@field type? "dynamic"|"static"|"kinematic" (default "dynamic") `"dynamic"` moves by forces and contacts; `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field mass? number (kg, 1e-40 to 1e40, default by the density) Its mass. Give this or `density`.
+---@field density? number (kg/m² in the plane, kg/m³ in space, above 0, default 1) Mass of a unit of area or volume; of a hollow ball of a unit of rim or surface.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
+---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
----A solid ball; in the plane a disc.
+---A ball; in the plane a disc.
 ---```lua
----ball{position = {0, 1}, radius = 0.3, type = "static"}
+---ground{}
+---ball{position = {0, 1}, radius = 0.3, restitution = 0.8}
+---ball{position = {2, 1}, hollow = true, spin = -3}
 ---```
 ---@param definition ball.definition
 ---@return ball
 function ball(definition) end
 
----A solid ball.
+---A ball; in the plane a disc.
 ---@class ball
 ---@field radius number (m, read only) Its radius.
+---@field hollow boolean (read only) All its mass is at the rim.
 ---@field x number (m) First coordinate of its position.
----@field y number (m) Second coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
 ---@field z number (m) Third coordinate of its position; 0 in the plane.
----@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field center_of_mass vec (m, read only) Where its centre of mass is: what it turns about when nothing holds it.
 ---@field vx number (m/s) First coordinate of its velocity.
 ---@field vy number (m/s) Second coordinate of its velocity.
 ---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
----@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
----@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
----@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
----@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
----@field type string (read only) `"static"` or `"kinematic"`.
----@field friction number (0 or more) Coulomb's coefficient μ.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
+---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
----@field valid boolean (read only) false once it was destroyed.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field gravity_scale number How many times the world's gravity it feels.
+---@field fixed_rotation boolean It never turns by itself.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field image string The name of the picture on it; nil: none.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local ball_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function ball_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function ball_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function ball_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function ball_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function ball_methods:local_point(point) end
 
 ---Destroys it.
 function ball_methods:destroy() end
 
 ---What box{...} takes.
 ---@class box.definition
----@field position? vector (m, default the origin) Its centre.
----@field size? vector (m, above 0, default {1, 1, 1}) Its sides.
+---@field size? vector (m, above 0, default {1, 1, 1}) Its sides, without the rounding.
+---@field rounding? number (m, 0 or more, default 0) Added all round, which makes its corners round.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
 ---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
 ---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
----@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
----@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
----@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
----@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field type? "dynamic"|"static"|"kinematic" (default "dynamic") `"dynamic"` moves by forces and contacts; `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field mass? number (kg, 1e-40 to 1e40, default by the density) Its mass. Give this or `density`.
+---@field density? number (kg/m² in the plane, kg/m³ in space, above 0, default 1) Mass of a unit of area or volume; of a hollow ball of a unit of rim or surface.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
+---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
----A solid box; in the plane a rectangle.
+---A box; in the plane a rectangle.
 ---```lua
----box{position = {2, 0.5}, size = {1, 1}, angle = 0.2, type = "static"}
+---box{position = {2, 0.5}, size = {1, 1}, angle = 0.2}
+---box{position = {0, -1}, size = {10, 1}, type = "static"}
 ---```
 ---@param definition box.definition
 ---@return box
 function box(definition) end
 
----A solid box.
+---A box; in the plane a rectangle.
 ---@class box
----@field size vec (m, read only) Its sides.
+---@field size vec (m, read only) Its sides, without the rounding.
+---@field rounding number (m, read only) Added all round.
 ---@field x number (m) First coordinate of its position.
----@field y number (m) Second coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
 ---@field z number (m) Third coordinate of its position; 0 in the plane.
----@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field center_of_mass vec (m, read only) Where its centre of mass is: what it turns about when nothing holds it.
 ---@field vx number (m/s) First coordinate of its velocity.
 ---@field vy number (m/s) Second coordinate of its velocity.
 ---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
----@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
----@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
----@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
----@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
----@field type string (read only) `"static"` or `"kinematic"`.
----@field friction number (0 or more) Coulomb's coefficient μ.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
+---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
----@field valid boolean (read only) false once it was destroyed.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field gravity_scale number How many times the world's gravity it feels.
+---@field fixed_rotation boolean It never turns by itself.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field image string The name of the picture on it; nil: none.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local box_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function box_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function box_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function box_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function box_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function box_methods:local_point(point) end
 
 ---Destroys it.
 function box_methods:destroy() end
 
+---What polygon{...} takes.
+---@class polygon.definition
+---@field points vector[] (m, 1 to 64 points) Its corners relative to `position`, in any order: what they span is the shape, so that a corner inside the others does not count.
+---@field rounding? number (m, 0 or more, default 0) Added all round, which makes its corners round.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
+---@field type? "dynamic"|"static"|"kinematic" (default "dynamic") `"dynamic"` moves by forces and contacts; `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field mass? number (kg, 1e-40 to 1e40, default by the density) Its mass. Give this or `density`.
+---@field density? number (kg/m² in the plane, kg/m³ in space, above 0, default 1) Mass of a unit of area or volume; of a hollow ball of a unit of rim or surface.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
+---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+
+---A convex polygon, in the plane.
+---```lua
+---polygon{position = {0, 2}, points = {{0, 0}, {1, 0}, {0.5, 0.8}}}
+---```
+---@param definition polygon.definition
+---@return polygon
+function polygon(definition) end
+
+---A convex polygon.
+---@class polygon
+---@field points vec[] (m, read only) Its corners relative to `position`, counter-clockwise.
+---@field rounding number (m, read only) Added all round.
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field center_of_mass vec (m, read only) Where its centre of mass is: what it turns about when nothing holds it.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
+---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field gravity_scale number How many times the world's gravity it feels.
+---@field fixed_rotation boolean It never turns by itself.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field image string The name of the picture on it; nil: none.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
+local polygon_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function polygon_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function polygon_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function polygon_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function polygon_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function polygon_methods:local_point(point) end
+
+---Destroys it.
+function polygon_methods:destroy() end
+
 ---What capsule{...} takes.
 ---@class capsule.definition
----@field position? vector (m, default the origin) What `p1` and `p2` are relative to.
----@field p1? vector (m, default {0, 0, -0.5}) One end of its axis.
----@field p2? vector (m, default {0, 0, 0.5}) The other end of its axis.
+---@field p1? vector (m, default {-0.5, 0}, in space {0, 0, -0.5}) One end of its axis, relative to `position`.
+---@field p2? vector (m, default {0.5, 0}, in space {0, 0, 0.5}) The other end of its axis.
 ---@field radius? number (m, above 0, default 0.5) Its radius.
----@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
----@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
----@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
----@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
+---@field type? "dynamic"|"static"|"kinematic" (default "dynamic") `"dynamic"` moves by forces and contacts; `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field mass? number (kg, 1e-40 to 1e40, default by the density) Its mass. Give this or `density`.
+---@field density? number (kg/m² in the plane, kg/m³ in space, above 0, default 1) Mass of a unit of area or volume; of a hollow ball of a unit of rim or surface.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
+---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---All points within `radius` of a segment.
 ---```lua
----capsule{p1 = {-1, 0}, p2 = {1, 0}, radius = 0.2, type = "static"}
+---capsule{position = {0, 3}, p1 = {-1, 0}, p2 = {1, 0}, radius = 0.2}
 ---```
 ---@param definition capsule.definition
 ---@return capsule
 function capsule(definition) end
 
----A solid capsule.
+---All points within `radius` of a segment.
 ---@class capsule
----@field radius number (m, read only) Its radius.
----@field p1 vec (m, read only) One end of its axis, relative to its position.
+---@field p1 vec (m, read only) One end of its axis, relative to `position`, unturned.
 ---@field p2 vec (m, read only) The other end.
+---@field radius number (m, read only) Its radius.
 ---@field x number (m) First coordinate of its position.
----@field y number (m) Second coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
 ---@field z number (m) Third coordinate of its position; 0 in the plane.
----@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field center_of_mass vec (m, read only) Where its centre of mass is: what it turns about when nothing holds it.
 ---@field vx number (m/s) First coordinate of its velocity.
 ---@field vy number (m/s) Second coordinate of its velocity.
 ---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
----@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
----@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
----@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
----@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
----@field type string (read only) `"static"` or `"kinematic"`.
----@field friction number (0 or more) Coulomb's coefficient μ.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
+---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
----@field valid boolean (read only) false once it was destroyed.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field gravity_scale number How many times the world's gravity it feels.
+---@field fixed_rotation boolean It never turns by itself.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field image string The name of the picture on it; nil: none.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local capsule_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function capsule_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function capsule_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function capsule_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function capsule_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function capsule_methods:local_point(point) end
 
 ---Destroys it.
 function capsule_methods:destroy() end
 
 ---What cylinder{...} takes.
 ---@class cylinder.definition
----@field position? vector (m, default the origin) What `p1` and `p2` are relative to.
----@field p1? vector (m, default {0, 0, -0.5}) One end of its axis.
----@field p2? vector (m, default {0, 0, 0.5}) The other end of its axis.
+---@field p1? vector (m, default the origin, in space {0, 0, -0.5}) One end of its axis, relative to `position`.
+---@field p2? vector (m, default the origin, in space {0, 0, 0.5}) The other end of its axis.
 ---@field radius? number (m, above 0, default 0.5) Its radius.
----@field type "static"|"kinematic" `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
----@field velocity? vector (m/s, default at rest) Of `"kinematic"` ones.
----@field spin? number|vector (rad/s, default 0) Of `"kinematic"` ones, about the centre: a number in the plane, counter-clockwise; a vector in space.
----@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
----@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
+---@field type? "dynamic"|"static"|"kinematic" (default "dynamic") `"dynamic"` moves by forces and contacts; `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field mass? number (kg, 1e-40 to 1e40, default by the density) Its mass. Give this or `density`.
+---@field density? number (kg/m² in the plane, kg/m³ in space, above 0, default 1) Mass of a unit of area or volume; of a hollow ball of a unit of rim or surface.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
+---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
----A solid cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---A cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
 ---```lua
 ---cylinder{position = {0, 0}, radius = 0.5, friction = 0.3, type = "static"}
 ---```
@@ -828,32 +1141,186 @@ function capsule_methods:destroy() end
 ---@return cylinder
 function cylinder(definition) end
 
----A solid cylinder.
+---A cylinder with flat ends; in the plane a disc.
 ---@class cylinder
 ---@field radius number (m, read only) Its radius.
----@field p1 vec (m, read only) One end of its axis, relative to its position.
----@field p2 vec (m, read only) The other end.
 ---@field x number (m) First coordinate of its position.
----@field y number (m) Second coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
 ---@field z number (m) Third coordinate of its position; 0 in the plane.
----@field position vector (m) Where it is. Set, it is carried there in the course of the next step, and takes along what rubs on it.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field center_of_mass vec (m, read only) Where its centre of mass is: what it turns about when nothing holds it.
 ---@field vx number (m/s) First coordinate of its velocity.
 ---@field vy number (m/s) Second coordinate of its velocity.
 ---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
----@field velocity vector (m/s) It moves so. May be set where `type` is `"kinematic"`.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
----@field spin number|vector (rad/s) It turns so: a number in the plane, a vector in space. May be set where `type` is `"kinematic"`.
----@field angle number (rad, read only) In the plane: how far it has turned, counter-clockwise.
----@field orientation number[] (read only) In space: the quaternion {w, x, y, z}.
----@field type string (read only) `"static"` or `"kinematic"`.
----@field friction number (0 or more) Coulomb's coefficient μ.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
+---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
----@field valid boolean (read only) false once it was destroyed.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field gravity_scale number How many times the world's gravity it feels.
+---@field fixed_rotation boolean It never turns by itself.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field image string The name of the picture on it; nil: none.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local cylinder_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function cylinder_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function cylinder_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function cylinder_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function cylinder_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function cylinder_methods:local_point(point) end
 
 ---Destroys it.
 function cylinder_methods:destroy() end
+
+---What compound{...} takes.
+---@class compound.definition
+---@field shapes table[] (1 to 4096 shapes) Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance` and `surface_speed` of its own.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
+---@field type? "dynamic"|"static"|"kinematic" (default "dynamic") `"dynamic"` moves by forces and contacts; `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field mass? number (kg, 1e-40 to 1e40, default by the density) Its mass. Give this or `density`.
+---@field density? number (kg/m² in the plane, kg/m³ in space, above 0, default 1) Mass of a unit of area or volume; of a hollow ball of a unit of rim or surface.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
+---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+
+---Several shapes that are one body.
+---```lua
+---compound{position = {0, 2}, shapes = {
+---  {"box", size = {2, 0.2}},
+---  {"ball", position = {-1, 0}, radius = 0.3},
+---  {"ball", position = {1, 0}, radius = 0.3, density = 5},
+---}}
+---```
+---@param definition compound.definition
+---@return compound
+function compound(definition) end
+
+---Several shapes that are one body.
+---@class compound
+---@field shapes table[] (read only) Its shapes: tables with `shape` (its name) and the fields of that shape.
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field center_of_mass vec (m, read only) Where its centre of mass is: what it turns about when nothing holds it.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
+---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field gravity_scale number How many times the world's gravity it feels.
+---@field fixed_rotation boolean It never turns by itself.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field image string The name of the picture on it; nil: none.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
+local compound_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function compound_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function compound_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function compound_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function compound_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function compound_methods:local_point(point) end
+
+---Destroys it.
+function compound_methods:destroy() end
 
 -- Frames
 

@@ -290,8 +290,9 @@ end
 local ALIASES = [[
 ---@alias vector vec|number[] `{x, y}`, `{x, y, z}` or a vec
 ---@alias link rod|tether|keepaway|spring|dot
----@alias obstacle ground|plane|walls|ball|box|capsule|cylinder
----@alias object particle|link|rope|cloth|obstacle|triangle|tetrahedron|axes|callback|record
+---@alias obstacle ground|plane|walls
+---@alias body ball|box|polygon|capsule|cylinder|compound
+---@alias object particle|link|rope|cloth|obstacle|body|triangle|tetrahedron|axes|callback|record
 ]]
 
 local function makeAnnotations()

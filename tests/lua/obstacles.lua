@@ -99,14 +99,10 @@ fails("reading a destroyed one", function() return disc.x end, "ball was destroy
 fails("moving a destroyed one", function() disc.x = 1 end, "ball was destroyed")
 
 -- Mistakes
-local free = "bodies that move freely are not in this version; "
-  .. 'write type = "static" (or "kinematic": moved by velocity and spin)'
 for _, kind in ipairs{"ball", "box", "capsule", "cylinder"} do
   local make = _ENV[kind]
-  fails(kind .. " without a type", function() make{} end, kind .. ": " .. free)
-  fails(kind .. " that falls", function() make{type = "dynamic"} end, kind .. ": " .. free)
   fails(kind .. " of another type", function() make{type = "fixed"} end,
-    kind .. ': type must be "static" or "kinematic", got "fixed"')
+    kind .. ': type must be "dynamic", "static" or "kinematic", got "fixed"')
   fails("static " .. kind .. " that moves", function() make{type = "static", velocity = {1, 0}} end,
     kind .. ': velocity and spin need type = "kinematic", got "static"')
   fails("static " .. kind .. " set in motion", function() make{type = "static"}.velocity = {1, 0} end,
@@ -116,8 +112,6 @@ for _, kind in ipairs{"ball", "box", "capsule", "cylinder"} do
 end
 fails("no radius", function() ball{type = "static", radius = 0} end, "ball: radius must be a positive number, got 0")
 fails("a flat box", function() box{type = "static", size = {1, 0}} end, "box: size must have positive sides")
-fails("a mass", function() ball{type = "static", mass = 1} end,
-  'ball: unknown field "mass" (it has position, radius, type, velocity, spin, friction, restitution)')
 fails("negative friction", function() ground{friction = -1} end,
   "ground: friction must be a number of 0 or more, got -1")
 fails("too much restitution", function() ground{restitution = 2} end,

@@ -71,6 +71,7 @@ typedef struct vlBodyDef
     double gravityScale;   ///< Default 1.
     bool fixedRotation;    ///< never turns by itself. Default false.
     vlFilter filter;
+    int tag; ///< for the caller's own use. Default 0.
     const vlBodyShapeDef *shapes;
     int shapeCount; ///< 1..VL_MAX_BODY_SHAPES
 } vlBodyDef;
@@ -137,6 +138,7 @@ int vlBody_GetShapePoints(const vlWorld *world, vlBodyId body, int shape, vlVec3
 /// The smallest upright box that holds it now, m. Returns false when it was destroyed.
 bool vlBody_GetBounds(const vlWorld *world, vlBodyId body, vlVec3 *min, vlVec3 *max);
 
+int vlBody_GetTag(const vlWorld *world, vlBodyId body);
 double vlBody_GetGravityScale(const vlWorld *world, vlBodyId body);
 bool vlBody_IsFixedRotation(const vlWorld *world, vlBodyId body);
 vlFilter vlBody_GetFilter(const vlWorld *world, vlBodyId body);
@@ -154,6 +156,23 @@ bool vlBody_SetFriction(vlWorld *world, vlBodyId body, double friction, vlError 
 bool vlBody_SetRestitution(vlWorld *world, vlBodyId body, double restitution, vlError *error);
 bool vlBody_SetRollingResistance(vlWorld *world, vlBodyId body, double resistance, vlError *error);
 bool vlBody_SetSurfaceSpeed(vlWorld *world, vlBodyId body, double speed, vlError *error);
+
+/// The force of all that touches it, N, mean over the last substep.
+vlVec3 vlBody_GetReaction(const vlWorld *world, vlBodyId body);
+
+/// A point where two bodies touch.
+typedef struct vlBodyContact
+{
+    vlBodyId a, b;  ///< the null id: an obstacle
+    vlVec3 point;   ///< m, halfway between the two surfaces
+    vlVec3 normal;  ///< unit, from a to b
+    vlVec3 force;   ///< N, on b, friction included, mean over the last substep
+    double overlap; ///< m, negative: they are this far apart
+} vlBodyContact;
+
+/// Fills in the first `capacity` points at which something pressed in the last substep, in an order that
+/// depends on nothing but the world. Returns how many there are.
+int vlWorld_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capacity);
 
 /// The deepest overlap of two shapes when the last step began, m, for measuring.
 double vlWorld_GetDeepestOverlap(const vlWorld *world);

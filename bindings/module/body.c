@@ -1,0 +1,258 @@
+// body.c: the Lua types `ball`, `box`, `polygon`, `capsule`, `cylinder` and `compound`
+#include "module/body.h"
+
+#include "module/obstacle.h"
+#include "module/state.h"
+#include "module/types.h"
+#include "module/vec.h"
+
+static vlWorld *engineOf(const vlObject *self)
+{
+    return self->world->engine;
+}
+
+// Methods. All bodies have the same; the first argument tells which type it is.
+
+static vlObject *checkBody(lua_State *L, const char *method)
+{
+    vlObject *self = vlToAnyObject(L, 1);
+    if (self == NULL || self->type->space != vl_spaceBody)
+    {
+        char got[64];
+        vlDescribeValue(L, 1, got, sizeof got);
+        vlRaise(L, "%s must be called on a body with a colon, got %s", method, got);
+    }
+    vlCheckValid(L, self);
+    return self;
+}
+
+// What a method is called in messages: "ball:force".
+static const char *pushName(lua_State *L, const vlObject *self, const char *method)
+{
+    return lua_pushfstring(L, "%s:%s", self->type->name, method);
+}
+
+// The point at which a force acts: the argument 3, else the centre of mass.
+static vlVec3 readPoint(lua_State *L, const vlObject *self, const char *what, int index)
+{
+    return lua_isnoneornil(L, index) ? vlBody_GetCentre(engineOf(self), self->id.body)
+                                     : vlReadVector(L, self->world, what, "at", index);
+}
+
+static int body_force(lua_State *L) // body:force(v, at): N, during the next step
+{
+    vlObject *self = checkBody(L, "force");
+    vlLuaCheckUnlocked(L, self);
+    lua_settop(L, 3);
+    const char *what = pushName(L, self, "force");
+    const vlVec3 force = vlReadVector(L, self->world, what, "force", 2);
+    const vlVec3 at = readPoint(L, self, what, 3);
+    vlError error;
+    vlExpectDone(L, what, vlBody_ApplyForce(engineOf(self), self->id.body, force, at, &error), &error);
+    return 0;
+}
+
+static int body_impulse(lua_State *L) // body:impulse(v, at): N s, at once
+{
+    vlObject *self = checkBody(L, "impulse");
+    vlLuaCheckUnlocked(L, self);
+    lua_settop(L, 3);
+    const char *what = pushName(L, self, "impulse");
+    const vlVec3 impulse = vlReadVector(L, self->world, what, "impulse", 2);
+    const vlVec3 at = readPoint(L, self, what, 3);
+    vlError error;
+    vlExpectDone(L, what, vlBody_ApplyImpulse(engineOf(self), self->id.body, impulse, at, &error), &error);
+    return 0;
+}
+
+static int body_torque(lua_State *L) // body:torque(t): N m, during the next step
+{
+    vlObject *self = checkBody(L, "torque");
+    vlLuaCheckUnlocked(L, self);
+    lua_settop(L, 2);
+    const char *what = pushName(L, self, "torque");
+    const vlVec3 torque = vlReadSpin(L, self->world, what, "torque", 2);
+    vlError error;
+    vlExpectDone(L, what, vlBody_ApplyTorque(engineOf(self), self->id.body, torque, &error), &error);
+    return 0;
+}
+
+static int body_worldPoint(lua_State *L) // body:world_point(p): where a point fixed in it is, m
+{
+    const vlObject *self = checkBody(L, "world_point");
+    lua_settop(L, 2);
+    const char *what = pushName(L, self, "world_point");
+    const vlVec3 local = vlReadVector(L, self->world, what, "point", 2);
+    vlPushVec(L, vlBody_GetWorldPoint(engineOf(self), self->id.body, local));
+    return 1;
+}
+
+static int body_localPoint(lua_State *L) // body:local_point(p): the same back
+{
+    const vlObject *self = checkBody(L, "local_point");
+    lua_settop(L, 2);
+    const char *what = pushName(L, self, "local_point");
+    const vlVec3 point = vlReadVector(L, self->world, what, "point", 2);
+    vlPushVec(L, vlBody_GetLocalPoint(engineOf(self), self->id.body, point));
+    return 1;
+}
+
+static const vlLuaMethod methods[] = {
+    {"force", body_force},
+    {"torque", body_torque},
+    {"impulse", body_impulse},
+    {"world_point", body_worldPoint},
+    {"local_point", body_localPoint},
+    {"destroy", vlObject_Destroy},
+    {NULL, NULL},
+};
+
+// Constructors
+
+void vlBody_KeepImage(lua_State *L, vlLuaWorld *world, const vlType *type, vlBodyId body, const char *image)
+{
+    char message[256];
+    const vlModuleHost *host = &world->module->host;
+    if (image != NULL && host->checkImage != NULL &&
+        !host->checkImage(host->user, image, message, sizeof message))
+    {
+        vlRaise(L, "%s: image %s", type->name, message);
+    }
+    vlPushWorldValue(L, world, vl_worldImages);
+    lua_pushstring(L, image); // nil for NULL
+    lua_rawseti(L, -2, (lua_Integer)body.slot);
+    lua_pop(L, 1);
+}
+
+static vlBodyFields defaultFields(const vlLuaWorld *world, const vlType *type, vlBodyShapeKind kind)
+{
+    vlBodyFields given = {
+        .def = vlDefaultBodyDef(), .shape = vlDefaultBodyShapeDef(), .type = vl_typeNameDynamic};
+    given.def.tag = (int)type->number;
+    given.shape.kind = kind;
+    if (!vlIsPlanar(world))
+    {
+        given.shape.p1 = (vlVec3){0, 0, -0.5};
+        given.shape.p2 = (vlVec3){0, 0, 0.5};
+    }
+    return given;
+}
+
+static int pushNewBody(lua_State *L, vlLuaWorld *world, const vlType *type, const vlBodyFields *given)
+{
+    vlCheckMemory(L, world, type->name, 0);
+    vlError error;
+    const vlBodyId id = vlWorld_CreateBody(world->engine, &given->def, &error);
+    if (id.generation == 0)
+    {
+        vlRaiseError(L, type->name, &error);
+    }
+    vlBody_KeepImage(L, world, type, id, given->image);
+    vlPushObject(L, world, type, (vlAnyId){.body = id});
+    return 1;
+}
+
+static int makeBody(lua_State *L, const vlType *type, vlBodyShapeKind kind)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, type->name);
+    vlBodyFields given = defaultFields(world, type, kind);
+    vlBody_Read(L, world, type, &given);
+    given.def.shapes = &given.shape;
+    given.def.shapeCount = 1;
+    return pushNewBody(L, world, type, &given);
+}
+
+// Static and kinematic ones are obstacles, which particles meet.
+static int makeSolid(lua_State *L, const vlType *type, vlBodyShapeKind kind, const vlType *asObstacle,
+                     vlObstacleKind obstacleKind)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, type->name);
+    vlBodyFields given = defaultFields(world, type, kind);
+    if (type == &vlCylinderType && vlIsPlanar(world))
+    {
+        given.shape.p1 = given.shape.p2 = (vlVec3){0, 0, 0};
+    }
+    vlBody_Read(L, world, type, &given);
+    if (given.type != vl_typeNameDynamic)
+    {
+        return vlPushSolidObstacle(L, world, asObstacle, obstacleKind, &given);
+    }
+    if (type == &vlCylinderType)
+    {
+        given.shape.offset = given.shape.p1;
+    }
+    given.def.shapes = &given.shape;
+    given.def.shapeCount = 1;
+    return pushNewBody(L, world, type, &given);
+}
+
+static int ball_new(lua_State *L)
+{
+    return makeSolid(L, &vlBallType, vl_ballShape, &vlBallObstacleType, vl_ball);
+}
+
+static int box_new(lua_State *L)
+{
+    return makeSolid(L, &vlBoxType, vl_boxShape, &vlBoxObstacleType, vl_box);
+}
+
+static int capsule_new(lua_State *L)
+{
+    return makeSolid(L, &vlCapsuleType, vl_capsuleShape, &vlCapsuleObstacleType, vl_capsule);
+}
+
+// In the plane a cylinder is seen from its end: a disc at p1.
+static int cylinder_new(lua_State *L)
+{
+    return makeSolid(L, &vlCylinderType, vl_ballShape, &vlCylinderObstacleType, vl_cylinder);
+}
+
+static int polygon_new(lua_State *L)
+{
+    return makeBody(L, &vlPolygonType, vl_hullShape);
+}
+
+static int compound_new(lua_State *L)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, "compound");
+    vlBodyFields given = defaultFields(world, &vlCompoundType, vl_ballShape);
+    vlBody_Read(L, world, &vlCompoundType, &given);
+    given.def.shapes = vlBody_ReadShapes(L, world, given.shapes, &given.shape, &given.def.shapeCount);
+    return pushNewBody(L, world, &vlCompoundType, &given);
+}
+
+static bool isValid(const vlObject *self)
+{
+    return vlBody_IsValid(engineOf(self), self->id.body);
+}
+
+static bool destroy(lua_State *L, vlObject *self)
+{
+    vlBody_KeepImage(L, self->world, self->type, self->id.body, NULL);
+    return vlWorld_DestroyBody(engineOf(self), self->id.body);
+}
+
+const vlType *vlTypeOfBody(const vlWorld *engine, vlBodyId body)
+{
+    const int tag = vlBody_GetTag(engine, body);
+    const vlType *type = tag > 0 && tag < vl_typeCount ? vlTypes[tag] : NULL;
+    return type != NULL && type->space == vl_spaceBody ? type : &vlCompoundType;
+}
+
+#define BODY_TYPE(typeNumber, typeName, fieldTable, constructor, propertyTable)                              \
+    {                                                                                                        \
+        .number = (typeNumber), .name = (typeName), .space = vl_spaceBody, .fields = (fieldTable),           \
+        .construct = (constructor), .properties = (propertyTable), .methods = methods, .isValid = isValid,   \
+        .destroy = destroy                                                                                   \
+    }
+
+const vlType vlBallType = BODY_TYPE(vl_typeBall, "ball", vlBody_BallFields, ball_new, vlBody_BallProperties);
+const vlType vlBoxType = BODY_TYPE(vl_typeBox, "box", vlBody_BoxFields, box_new, vlBody_BoxProperties);
+const vlType vlPolygonType =
+    BODY_TYPE(vl_typePolygon, "polygon", vlBody_PolygonFields, polygon_new, vlBody_PolygonProperties);
+const vlType vlCapsuleType =
+    BODY_TYPE(vl_typeCapsule, "capsule", vlBody_CapsuleFields, capsule_new, vlBody_CapsuleProperties);
+const vlType vlCylinderType =
+    BODY_TYPE(vl_typeCylinder, "cylinder", vlBody_CylinderFields, cylinder_new, vlBody_CylinderProperties);
+const vlType vlCompoundType =
+    BODY_TYPE(vl_typeCompound, "compound", vlBody_CompoundFields, compound_new, vlBody_CompoundProperties);

@@ -1,0 +1,95 @@
+// rigid_contacts.c: where bodies touch and how hard, told to others: pictures, readings, scenes.
+#include <math.h>
+
+#include "dynamics/rigid.h"
+#include "dynamics/world_parts.h"
+
+static vlBodyId idOf(const vlWorld *world, int slot)
+{
+    const vlRigidBody *body = &world->rigid->bodies[slot];
+    return body->isObstacle ? (vlBodyId){0, 0, 0}
+                            : (vlBodyId){(uint32_t)slot, body->generation, world->number};
+}
+
+static vlVec3 placed(const vlRigid *r, int body, double x, double y)
+{
+    const double *pose = r->pose[body];
+    return vlVec(pose[0] + pose[2] * x - pose[3] * y, pose[1] + pose[3] * x + pose[2] * y, 0);
+}
+
+static vlVec3 normalOf(const vlManifold *manifold)
+{
+    return vlVec(manifold->nx, manifold->ny, 0);
+}
+
+// N s, on body B.
+static vlVec3 impulseOf(const vlManifold *manifold, const vlTouchPoint *point)
+{
+    return vlVec(manifold->nx * point->normal - manifold->ny * point->tangent,
+                 manifold->ny * point->normal + manifold->nx * point->tangent, 0);
+}
+
+static vlBodyContact describe(const vlWorld *world, const vlRigidPair *pair, const vlManifold *manifold,
+                              const vlTouchPoint *point)
+{
+    const vlRigid *r = world->rigid;
+    const vlVec3 onA = placed(r, pair->bodyA, point->ax, point->ay),
+                 onB = placed(r, pair->bodyB, point->bx, point->by), normal = normalOf(manifold);
+    const double share = world->h > 0 ? 1 / world->h : 0;
+    return (vlBodyContact){
+        .a = idOf(world, pair->bodyA),
+        .b = idOf(world, pair->bodyB),
+        .point = vlScale(vlAdd(onA, onB), 0.5),
+        .normal = normal,
+        .force = vlScale(impulseOf(manifold, point), share),
+        .overlap = vlDot(vlSub(onA, onB), normal),
+    };
+}
+
+int vlWorld_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capacity)
+{
+    const vlRigid *r = world->rigid;
+    int count = 0;
+    for (size_t i = 0; r && i < r->activeCount; i++)
+    {
+        const vlManifold *manifold = &r->manifolds[r->active[i]];
+        for (int k = 0; k < manifold->count; k++)
+        {
+            // One that waits at a distance, and pressed nothing, is no contact yet.
+            if (!(manifold->points[k].normal > 0))
+                continue;
+            if (count < capacity)
+                contacts[count] = describe(world, &r->pairs[r->active[i]], manifold, &manifold->points[k]);
+            count++;
+        }
+    }
+    return count;
+}
+
+vlVec3 vlRigid_ContactForce(const vlWorld *world, int slot)
+{
+    const vlRigid *r = world->rigid;
+    vlVec3 sum = {0, 0, 0};
+    for (size_t i = 0; i < r->activeCount; i++)
+    {
+        const vlRigidPair *pair = &r->pairs[r->active[i]];
+        const vlManifold *manifold = &r->manifolds[r->active[i]];
+        const double side = pair->bodyB == slot ? 1 : pair->bodyA == slot ? -1 : 0;
+        for (int k = 0; side != 0 && k < manifold->count; k++)
+            sum = vlAddScaled(sum, impulseOf(manifold, &manifold->points[k]), side);
+    }
+    return world->h > 0 ? vlScale(sum, 1 / world->h) : vlVec(0, 0, 0);
+}
+
+vlVec3 vlBody_GetReaction(const vlWorld *world, vlBodyId id)
+{
+    const int slot = vlRigid_Find(world, id);
+    return slot ? vlRigid_ContactForce(world, slot) : vlVec(0, 0, 0);
+}
+
+vlVec3 vlRigid_ForceOnObstacle(const vlWorld *world, size_t obstacle)
+{
+    const vlRigid *r = world->rigid;
+    const bool met = r && obstacle < r->obstacleCapacity && r->obstacleBody[obstacle] != 0;
+    return met ? vlRigid_ContactForce(world, r->obstacleBody[obstacle]) : vlVec(0, 0, 0);
+}
