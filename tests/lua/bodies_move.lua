@@ -74,7 +74,7 @@ local function cradle(thrown)
   local balls = {}
   for i = 1, 5 do
     local free = i <= thrown
-    balls[i] = w:ball{position = {i - (free and 1 or 0), 0}, radius = 0.5, restitution = 1, velocity = {free and 2 or 0, 0}}
+    balls[i] = w:ball{position = {free and i - 1 or i, 0}, restitution = 1, velocity = {free and 2 or 0, 0}}
   end
   w:step(60)
   local speeds = {}
