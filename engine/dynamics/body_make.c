@@ -89,7 +89,8 @@ static bool checkShape(const vlWorld *world, const vlBodyShapeDef *def, vlError 
            vlCheckNotNegative("friction", def->friction, error) &&
            vlCheckBetween("restitution", def->restitution, 0, 1, error) &&
            vlCheckSize("rollingResistance", def->rollingResistance, VL_MAX_BODY_LENGTH, error) &&
-           vlCheckBetween("surfaceSpeed", def->surfaceSpeed, -VL_MAX_SPEED, VL_MAX_SPEED, error);
+           vlCheckBetween("surfaceSpeed", def->surfaceSpeed, -VL_MAX_SPEED, VL_MAX_SPEED, error) &&
+           checkPlace(world, "oneWay", def->oneWay, error);
 }
 
 static bool checkMotion(const vlWorld *world, const vlBodyDef *def, vlError *error)
@@ -233,6 +234,9 @@ static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
     shape->rollingResistance = def->rollingResistance;
     shape->surfaceSpeed = def->surfaceSpeed;
     shape->hollow = def->hollow;
+    const double way = hypot(def->oneWay.x, def->oneWay.y);
+    shape->oneWay[0] = way > 0 ? def->oneWay.x / way : 0;
+    shape->oneWay[1] = way > 0 ? def->oneWay.y / way : 0;
     world->rigid->forms[shape - world->rigid->shapes] = formOf(def);
     return true;
 }

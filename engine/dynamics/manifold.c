@@ -49,12 +49,14 @@ typedef struct Draft
     vlManifold *made;
     vlManifold old;
     Frame a, b;
+    const vlRigidPair *pair;
 } Draft;
 
 static void begin(Draft *draft, const vlRigid *r, const vlRigidPair *pair, vlManifold *manifold)
 {
     draft->made = manifold;
     draft->old = *manifold;
+    draft->pair = pair;
     draft->a = frameOf(r, pair->bodyA);
     draft->b = frameOf(r, pair->bodyB);
     manifold->count = 0;
@@ -119,6 +121,15 @@ static void meetPlane(Draft *draft, const vlOutline *plane, const vlOutline *sha
 
 // Discs -----------------------------------------------------------------------------------------------------
 
+// Where to part when centres coincide: each shape has its own direction, so that many at one point spread.
+static Point partingOf(const vlRigidPair *pair)
+{
+    const double golden = 2.399963229728653; // rad
+    const double x = cos(golden * pair->shapeB) - cos(golden * pair->shapeA),
+                 y = sin(golden * pair->shapeB) - sin(golden * pair->shapeA), size = hypot(x, y);
+    return size > 0 ? (Point){x / size, y / size} : (Point){0, 1};
+}
+
 // One point between two centres of roundness.
 static void meetRound(Draft *draft, Point a, double radiusA, Point b, double radiusB, double reach,
                       uint32_t feature)
@@ -126,7 +137,8 @@ static void meetRound(Draft *draft, Point a, double radiusA, Point b, double rad
     const double x = b.x - a.x, y = b.y - a.y, distance = hypot(x, y);
     if (distance - radiusA - radiusB > reach)
         return;
-    const double nx = distance > 0 ? x / distance : 0, ny = distance > 0 ? y / distance : 1;
+    const Point n = distance > 0 ? (Point){x / distance, y / distance} : partingOf(draft->pair);
+    const double nx = n.x, ny = n.y;
     draft->made->nx = nx;
     draft->made->ny = ny;
     addPoint(draft, (Point){a.x + nx * radiusA, a.y + ny * radiusA},

@@ -207,6 +207,8 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->elastic, r->elasticCapacity, sizeof *r->elastic);
     vlRelease(tally, &r->packs, r->packCapacity, sizeof *r->packs);
     vlRelease(tally, &r->drags, r->dragCapacity, sizeof *r->drags);
+    vlRelease(tally, &r->parting, r->partingCapacity, sizeof *r->parting);
+    vlRelease(tally, &r->shove, r->shoveCapacity, sizeof *r->shove);
     vlRelease(tally, &r->colours, r->colourCapacity, sizeof *r->colours);
     vlRelease(tally, &r->colourOf, r->colourOfCapacity, sizeof *r->colourOf);
     free(r);
@@ -219,8 +221,9 @@ void vlRigid_Free(vlWorld *world)
 static uint64_t addShape(uint64_t hash, const vlRigidShape *shape)
 {
     const vlOutline *outline = &shape->outline;
-    const double numbers[] = {outline->radius, shape->friction, shape->restitution, shape->rollingResistance,
-                              shape->surfaceSpeed};
+    const double numbers[] = {outline->radius,          shape->friction,     shape->restitution,
+                              shape->rollingResistance, shape->surfaceSpeed, shape->oneWay[0],
+                              shape->oneWay[1]};
     hash = vlHashBytes(hash, outline->corners, sizeof *outline->corners * (size_t)outline->count);
     return vlHashBytes(hash, numbers, sizeof numbers);
 }
@@ -258,7 +261,11 @@ uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash)
     {
         const vlManifold *manifold = &r->manifolds[i];
         if (manifold->count > 0)
+        {
             hash = vlHashBytes(hash, &manifold->roll, sizeof manifold->roll);
+            hash = vlHashBytes(hash, &manifold->passage, sizeof manifold->passage);
+            hash = vlHashBytes(hash, &manifold->parting, sizeof manifold->parting);
+        }
         for (int k = 0; k < manifold->count; k++)
         {
             const double impulses[] = {manifold->points[k].normal, manifold->points[k].tangent};

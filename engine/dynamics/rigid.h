@@ -32,6 +32,7 @@ typedef struct vlRigidShape
     int next; ///< of the same body, or free; 0 ends it
     double friction, restitution, rollingResistance;
     double surfaceSpeed; ///< m/s
+    double oneWay[2];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
     bool hollow;
 } vlRigidShape;
 
@@ -67,7 +68,8 @@ typedef struct vlRigidBody
 /// What is out of the ordinary about a pair of shapes.
 enum
 {
-    vl_drags = 1 ///< its surfaces run on, or it resists rolling
+    vl_drags = 1, ///< its surfaces run on, or it resists rolling
+    vl_sieves = 2 ///< a shape lets through what does not come from its one way
 };
 
 /// A body that no force moves and that was told to be elsewhere: the next step takes it there.
@@ -97,12 +99,22 @@ typedef struct vlTouchPoint
     uint32_t feature;       ///< which corners and sides met
 } vlTouchPoint;
 
+/// Whether a shape with one way lets another pass.
+typedef enum vlPassage
+{
+    vl_undecided,
+    vl_held,
+    vl_passing
+} vlPassage;
+
 /// Where the shapes of a pair touch in the plane.
 typedef struct vlManifold
 {
     int count;     ///< touching points, 0..2
     double nx, ny; ///< unit normal from A to B
-    double roll;   ///< N m s, against rolling, of the last substep
+    vlPassage passage;
+    bool parting; ///< they overlap deeply and are led apart, see rigid_overlap.c
+    double roll;  ///< N m s, against rolling, of the last substep
     vlTouchPoint points[2];
 } vlManifold;
 
@@ -200,6 +212,11 @@ struct vlRigid
     int32_t *colourOf; ///< by active contact
     size_t colourOfCapacity;
     double deepest; ///< m
+
+    int32_t *parting; ///< pairs that are led apart
+    size_t partingCount, partingCapacity;
+    double (*shove)[2]; ///< by body: m, in this substep
+    size_t shoveCapacity;
 };
 
 /// Bodies of the world; NULL while there has been none.
@@ -274,6 +291,8 @@ void vlManifold_Find(const vlRigid *rigid, const vlRigidPair *pair, vlManifold *
 // rigid_traits.c
 /// What is out of the ordinary about two shapes that meet.
 uint32_t vlRigid_FindTraits(const vlRigid *rigid, int shapeA, int shapeB);
+/// Whether the shapes of a pair that sieves pass through each other; remembers it in the manifold.
+bool vlRigid_Passes(vlRigid *rigid, size_t pair);
 
 // rigid_rows.c
 /// Orders the touching pairs into rows, four side by side that share no moving body. False: memory is short.
@@ -281,6 +300,14 @@ bool vlRigid_PackRows(vlWorld *world, double h);
 void vlRigid_SolveRows(vlWorld *world, double h);
 void vlRigid_RelaxRows(vlWorld *world, double h);
 void vlRigid_KeepImpulses(vlWorld *world);
+
+// rigid_overlap.c
+/// Forgets what was led apart in the last step. False: memory is short.
+bool vlRigid_BeginParting(vlWorld *world);
+/// Whether a pair with that gap (m, < 0) is to be led apart; if so it is noted.
+bool vlRigid_IsParting(vlRigid *rigid, int pair, double gap);
+/// Moves what overlaps deeply a little apart.
+void vlRigid_Part(vlRigid *rigid, double h);
 
 // rigid_impact.c
 void vlRigid_Bounce(vlWorld *world, double h);

@@ -372,7 +372,7 @@ bool vlRigid_FindPairs(vlWorld *world)
     {
         const vlRigidPair *pair = &r->pairs[i];
         vlManifold_Find(r, pair, &r->manifolds[i], reachOf(r, pair, dt));
-        if (r->manifolds[i].count == 0)
+        if (((pair->traits & vl_sieves) && vlRigid_Passes(r, i)) || r->manifolds[i].count == 0)
             continue;
         r->active[r->activeCount++] = (int32_t)i;
         if (pair->restitution > 0)

@@ -107,13 +107,17 @@ static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
     const vlRigidPair *pair = &r->pairs[index];
     const vlManifold *manifold = &r->manifolds[index];
     const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
-    double arms[2] = {0, 0}, tangent = 0;
+    double arms[2] = {0, 0}, tangent = 0, least = INFINITY;
     for (int k = 0; k < manifold->count; k++)
     {
         fillPoint(pack, lane, k, r, index, arms);
         tangent += manifold->points[k].tangent;
-        r->deepest = fmax(r->deepest, -pack->gap[k][lane]);
+        least = fmin(least, pack->gap[k][lane]);
     }
+    r->deepest = fmax(r->deepest, -least);
+    if (least < 0 && vlRigid_IsParting(r, index, least))
+        for (int k = 0; k < manifold->count; k++)
+            pack->gap[k][lane] -= least; // rows keep it from getting deeper, no more
     const double armA = arms[0] / manifold->count, armB = arms[1] / manifold->count;
     pack->nx[lane] = manifold->nx;
     pack->ny[lane] = manifold->ny;
@@ -168,7 +172,7 @@ bool vlRigid_PackRows(vlWorld *world, double h)
 {
     vlRigid *r = world->rigid;
     (void)h;
-    if (!reserve(world))
+    if (!reserve(world) || !vlRigid_BeginParting(world))
         return false;
     memset(r->colours, 0, (size_t)r->bodyCount * sizeof *r->colours);
     int counts[VL_BINS] = {0};

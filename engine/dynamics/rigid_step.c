@@ -122,6 +122,7 @@ void vlRigid_Substep(vlWorld *world, double h)
     for (int pass = 0; pass < world->def.iterations; pass++)
         vlRigid_SolveRows(world, h);
     moveAll(r, h);
+    vlRigid_Part(r, h);
     vlRigid_RelaxRows(world, h);
     noteChanges(r);
     vlRigid_AddForces(r);

@@ -1,4 +1,4 @@
-// test_contact_features.c: belts and rolling resistance of rigid bodies in the plane
+// test_contact_features.c: belts, rolling resistance, one-way platforms and overlapping starts in the plane
 #include "body_scenes.h"
 
 // Belts ---------------------------------------------------------------------------------------------------
@@ -122,6 +122,166 @@ static void rolling_resistance_acts_between_bodies(void **state)
     vlWorld_Destroy(world);
 }
 
+// One way -------------------------------------------------------------------------------------------------
+
+// Jumps 2.04 m high, through a platform that holds from above, and lands on it.
+static void body_jumps_up_through_a_platform_and_lands_on_it(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 2; round++)
+    {
+        vlWorld *world = defaultWorld();
+        addFloor(world, 0, 0.5, 0);
+        vlBodyShapeDef board = boxShape(4, 0.2), body = round ? discShape(0.25) : boxShape(0.5, 0.5);
+        board.oneWay = at(0, 2);
+        addStatic(world, 0, 1.4, &board);
+        vlBodyDef def = bodyOf(vl_dynamicBody, 0, 0.25, &body);
+        def.velocity = at(0, sqrt(2 * G * 2.04));
+        const vlBodyId jumper = addBody(world, &def);
+        double highest = 0;
+        for (int i = 0; i < 180; i++)
+        {
+            steps(world, 1);
+            highest = fmax(highest, vlBody_GetPosition(world, jumper).y);
+        }
+        expectNear("height of the jump", highest, 2.29, 0.01);
+        expectNear("where it rests", vlBody_GetPosition(world, jumper).y, 1.75, 1e-3);
+        vlWorld_Destroy(world);
+    }
+}
+
+static void body_that_does_not_get_over_a_platform_falls_back(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    addFloor(world, 0, 0.5, 0);
+    vlBodyShapeDef board = boxShape(4, 0.2), box = boxShape(0.5, 0.5);
+    board.oneWay = at(0, 1);
+    addStatic(world, 0, 1.4, &board);
+    vlBodyDef def = bodyOf(vl_dynamicBody, 0, 0.25, &box);
+    def.velocity = at(0, sqrt(2 * G * 1.4)); // to 1.65 m: 0.1 m short
+    const vlBodyId jumper = addBody(world, &def);
+    steps(world, 180);
+    expectNear("where it rests", vlBody_GetPosition(world, jumper).y, 0.25, 1e-3);
+    vlWorld_Destroy(world);
+}
+
+// From the side it passes, from above even a fast one is held, and its load for long.
+static void platform_holds_only_what_comes_from_its_way(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlBodyShapeDef board = boxShape(4, 0.2), disc = discShape(0.05), box = boxShape(0.5, 0.5);
+    board.oneWay = at(0, 1);
+    addStatic(world, 0, 1.4, &board);
+    vlBodyDef def = bodyOf(vl_dynamicBody, -4, 1.3, &disc);
+    def.velocity = at(8, 0);
+    def.gravityScale = 0;
+    const vlBodyId crossing = addBody(world, &def);
+    def = bodyOf(vl_dynamicBody, 0, 3, &box);
+    def.velocity = at(0, -30);
+    const vlBodyId fast = addBody(world, &def), above = addDynamic(world, 0, 8, &box);
+    steps(world, 600);
+    expectNear("what crossed", vlBody_GetPosition(world, crossing).x, 76, 1e-9);
+    expectNear("what fell", vlBody_GetPosition(world, fast).y, 1.75, 1e-3);
+    expectNear("what lies on it", vlBody_GetPosition(world, above).y, 2.25, 2e-3);
+    vlWorld_Destroy(world);
+}
+
+// Overlapping starts --------------------------------------------------------------------------------------
+
+static double energyOfMotion(const vlWorld *world)
+{
+    double sum = 0;
+    for (vlBodyId id = vlWorld_NextBody(world, (vlBodyId){0, 0, 0}); id.slot;
+         id = vlWorld_NextBody(world, id))
+    {
+        const vlVec3 v = vlBody_GetVelocity(world, id);
+        double inertia[6];
+        vlBody_GetInertia(world, id, inertia);
+        const double spin = vlBody_GetSpin(world, id).z;
+        sum += (vlBody_GetMass(world, id) * vlDot(v, v) + inertia[2] * spin * spin) / 2;
+    }
+    return sum;
+}
+
+// Two boxes at one place part at 3 m/s at most, and rest when they are apart.
+static void boxes_made_at_one_place_part_slowly(void **state)
+{
+    (void)state;
+    const double turns[3] = {0, 0.3, 1e-9};
+    for (int n = 0; n < 3; n++)
+    {
+        vlWorld *world = weightlessWorld();
+        const vlBodyShapeDef box = boxShape(1, 1);
+        vlBodyDef def = bodyOf(vl_dynamicBody, 0, 0, &box);
+        const vlBodyId a = addBody(world, &def);
+        def.angle = turns[n];
+        const vlBodyId b = addBody(world, &def);
+        double apart = 0;
+        for (int i = 0; i < 120; i++)
+        {
+            steps(world, 1);
+            const double now = vlLength(vlSub(vlBody_GetCentre(world, a), vlBody_GetCentre(world, b)));
+            expectAtMost("speed of parting", (now - apart) * 60, 3 + 1e-9);
+            apart = now;
+        }
+        expectAtLeast("how far they part", apart, 0.99);
+        expectAtMost("how far they part", apart, 1.5);
+        expectAtMost("energy when apart", energyOfMotion(world), 1e-6);
+        vlWorld_Destroy(world);
+    }
+}
+
+static void discs_made_at_one_point_spread(void **state)
+{
+    (void)state;
+    vlWorld *world = weightlessWorld();
+    const vlBodyShapeDef disc = discShape(0.5);
+    vlBodyId discs[20];
+    for (int i = 0; i < 20; i++)
+        discs[i] = addDynamic(world, 1, 2, &disc);
+    double most = 0;
+    for (int i = 0; i < 300; i++)
+    {
+        steps(world, 1);
+        most = fmax(most, energyOfMotion(world));
+    }
+    for (int i = 0; i < 20; i++)
+    {
+        const vlVec3 x = vlBody_GetCentre(world, discs[i]);
+        assert_true(isfinite(x.x) && isfinite(x.y));
+        expectAtMost("how far a disc gets", hypot(x.x - 1, x.y - 2), 6);
+        for (int k = 0; k < i; k++)
+            expectAtLeast("distance", vlLength(vlSub(x, vlBody_GetCentre(world, discs[k]))), 0.99);
+    }
+    expectAtMost("energy", most, 0.5 * 20 * PI * 0.25 * 0.5); // 0.7 m/s each, in the mean
+    vlWorld_Destroy(world);
+}
+
+static void body_made_in_a_wall_leaves_it_slowly(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 2; round++)
+    {
+        vlWorld *world = weightlessWorld();
+        const vlBodyShapeDef wall = boxShape(2, 20), body = round ? discShape(0.25) : boxShape(0.5, 0.5);
+        addStatic(world, 0, 0, &wall);
+        const vlBodyId id = addDynamic(world, 0.2, 1, &body);
+        double before = 0.2;
+        for (int i = 0; i < 60; i++)
+        {
+            steps(world, 1);
+            const double x = vlBody_GetPosition(world, id).x;
+            expectAtMost("speed", (x - before) * 60, 3 + 1e-9);
+            before = x;
+        }
+        expectNear("where it is then", before, 1.25, 0.01);
+        expectAtMost("energy in the end", energyOfMotion(world), 1e-7);
+        vlWorld_Destroy(world);
+    }
+}
+
 static void plain_code_and_avx2_give_the_same_bits(void **state)
 {
     (void)state;
@@ -154,6 +314,12 @@ int main(void)
         cmocka_unit_test(rolling_disc_stops_after_its_way),
         cmocka_unit_test(rolling_resistance_holds_a_disc_on_a_slope),
         cmocka_unit_test(rolling_resistance_acts_between_bodies),
+        cmocka_unit_test(body_jumps_up_through_a_platform_and_lands_on_it),
+        cmocka_unit_test(body_that_does_not_get_over_a_platform_falls_back),
+        cmocka_unit_test(platform_holds_only_what_comes_from_its_way),
+        cmocka_unit_test(boxes_made_at_one_place_part_slowly),
+        cmocka_unit_test(discs_made_at_one_point_spread),
+        cmocka_unit_test(body_made_in_a_wall_leaves_it_slowly),
         cmocka_unit_test(plain_code_and_avx2_give_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

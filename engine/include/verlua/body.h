@@ -50,6 +50,9 @@ typedef struct vlBodyShapeDef
                               ///< field's f of rolling friction). Default 0. A pair takes the larger.
     double surfaceSpeed; ///< m/s: the surface runs on like a conveyor belt; in the plane counter-clockwise
                          ///< round the shape. Default 0.
+    vlVec3 oneWay; ///< a direction, of any length, that turns with the body: what comes from there is held,
+                   ///< what comes from elsewhere passes, until it has left or is all on that side. 0: holds
+                   ///< all. Default 0.
 } vlBodyShapeDef;
 
 /// Which bodies meet: two do when each is in a group that the other collides with.
