@@ -17,6 +17,14 @@ static inline vlPose vlPose_Identity(void)
     return (vlPose){{0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 }
 
+/// The world's axes, at `position`.
+static inline vlPose vlPose_At(vlVec3 position)
+{
+    vlPose pose = vlPose_Identity();
+    pose.position = position;
+    return pose;
+}
+
 /// A direction of the frame, seen in the world.
 static inline vlVec3 vlPose_Turn(const vlPose *pose, vlVec3 v)
 {
@@ -49,6 +57,14 @@ static inline vlPose vlPose_Join(const vlPose *outer, const vlPose *inner)
     return (vlPose){vlPose_Point(outer, inner->position),
                     {vlPose_Turn(outer, inner->axis[0]), vlPose_Turn(outer, inner->axis[1]),
                      vlPose_Turn(outer, inner->axis[2])}};
+}
+
+/// The reverse: the pose `inner` of the world, in the frame of `outer`.
+static inline vlPose vlPose_Within(const vlPose *outer, const vlPose *inner)
+{
+    return (vlPose){vlPose_PointBack(outer, inner->position),
+                    {vlPose_TurnBack(outer, inner->axis[0]), vlPose_TurnBack(outer, inner->axis[1]),
+                     vlPose_TurnBack(outer, inner->axis[2])}};
 }
 
 /// The unit quaternion w, x, y, z of three axes, w not negative (Shepperd 1978: by the largest of the four).
