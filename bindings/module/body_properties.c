@@ -184,7 +184,7 @@ static int body_type(lua_State *L, vlObject *self)
 
 static int body_reaction(lua_State *L, vlObject *self)
 {
-    return pushVector(L, vlBody_GetReaction(engineOf(self), self->id.body));
+    return pushVector(L, vlBody_GetContactForce(engineOf(self), self->id.body));
 }
 
 static int body_image(lua_State *L, vlObject *self)

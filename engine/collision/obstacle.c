@@ -1,7 +1,6 @@
 // obstacle.c: making, changing and reading obstacles.
 #include "collision/collision.h"
 #include "core/hash.h"
-#include "dynamics/rigid.h"
 
 #include <stdlib.h>
 
@@ -403,11 +402,9 @@ bool vlObstacle_SetRestitution(vlWorld *world, vlObstacleId obstacle, double res
 vlVec3 vlObstacle_GetForce(const vlWorld *world, vlObstacleId obstacle)
 {
     const vlObstacle *o = vlObstacleAt(world, obstacle);
-    if (!o)
+    if (!o || !(world->collision->duration > 0))
         return vlVec(0, 0, 0);
-    const vlVec3 bodies = vlRigid_ForceOnObstacle(world, obstacle.slot);
-    return world->collision->duration > 0 ? vlAddScaled(bodies, o->impulse, 1 / world->collision->duration)
-                                          : bodies;
+    return vlScale(o->impulse, 1 / world->collision->duration);
 }
 
 uint64_t vlHashObstacles(const vlWorld *world, uint64_t hash)

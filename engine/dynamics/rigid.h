@@ -245,12 +245,6 @@ void vlRigid_MakeFresh(vlRigid *rigid, int slot);
 /// rad/s, now; in the plane about z.
 void vlRigid_SetSpin(vlRigid *rigid, int slot, vlVec3 spin);
 
-// rigid_contacts.c
-/// N: what touches a body pushes it so, mean over the last substep.
-vlVec3 vlRigid_ContactForce(const vlWorld *world, int slot);
-/// The same of the body that stands for an obstacle.
-vlVec3 vlRigid_ForceOnObstacle(const vlWorld *world, size_t obstacle);
-
 // rigid_obstacles.c
 /// Bodies that stand for obstacles follow them. Returns false when memory is short.
 bool vlRigid_FollowObstacles(vlWorld *world);

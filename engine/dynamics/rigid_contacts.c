@@ -65,31 +65,3 @@ int vlWorld_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capac
     }
     return count;
 }
-
-vlVec3 vlRigid_ContactForce(const vlWorld *world, int slot)
-{
-    const vlRigid *r = world->rigid;
-    vlVec3 sum = {0, 0, 0};
-    for (size_t i = 0; i < r->activeCount; i++)
-    {
-        const vlRigidPair *pair = &r->pairs[r->active[i]];
-        const vlManifold *manifold = &r->manifolds[r->active[i]];
-        const double side = pair->bodyB == slot ? 1 : pair->bodyA == slot ? -1 : 0;
-        for (int k = 0; side != 0 && k < manifold->count; k++)
-            sum = vlAddScaled(sum, impulseOf(manifold, &manifold->points[k]), side);
-    }
-    return world->h > 0 ? vlScale(sum, 1 / world->h) : vlVec(0, 0, 0);
-}
-
-vlVec3 vlBody_GetReaction(const vlWorld *world, vlBodyId id)
-{
-    const int slot = vlRigid_Find(world, id);
-    return slot ? vlRigid_ContactForce(world, slot) : vlVec(0, 0, 0);
-}
-
-vlVec3 vlRigid_ForceOnObstacle(const vlWorld *world, size_t obstacle)
-{
-    const vlRigid *r = world->rigid;
-    const bool met = r && obstacle < r->obstacleCapacity && r->obstacleBody[obstacle] != 0;
-    return met ? vlRigid_ContactForce(world, r->obstacleBody[obstacle]) : vlVec(0, 0, 0);
-}

@@ -744,7 +744,7 @@ function ball(definition) end
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local ball_methods = {}
@@ -850,7 +850,7 @@ function box(definition) end
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local box_methods = {}
@@ -955,7 +955,7 @@ function polygon(definition) end
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local polygon_methods = {}
@@ -1062,7 +1062,7 @@ function capsule(definition) end
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local capsule_methods = {}
@@ -1167,7 +1167,7 @@ function cylinder(definition) end
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local cylinder_methods = {}
@@ -1274,7 +1274,7 @@ function compound(definition) end
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
----@field reaction vec (N, read only) The force of all that touches it, mean over the last substep.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local compound_methods = {}

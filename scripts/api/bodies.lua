@@ -47,7 +47,7 @@ local properties = {
   {"group", "string|string[]", text = "The group it is in; a list when there are several."},
   {"collides_with", "string[]", text = "The groups it meets; nil: all."},
   {"type", "string", readonly = true, text = '`"dynamic"`, `"static"` or `"kinematic"`.'},
-  {"reaction", "vec", unit = "N", readonly = true, text = "The force of all that touches it, mean over the last substep."},
+  {"reaction", "vec", unit = "N", readonly = true, text = "The force of all that touches it, mean over the last step."},
   {"image", "string", text = "The name of the picture on it; nil: none."},
   {"valid", "boolean", readonly = true, text = "false once it was destroyed; everything else of it is then an error."},
 }

@@ -160,9 +160,6 @@ bool vlBody_SetRestitution(vlWorld *world, vlBodyId body, double restitution, vl
 bool vlBody_SetRollingResistance(vlWorld *world, vlBodyId body, double resistance, vlError *error);
 bool vlBody_SetSurfaceSpeed(vlWorld *world, vlBodyId body, double speed, vlError *error);
 
-/// The force of all that touches it, N, mean over the last substep.
-vlVec3 vlBody_GetReaction(const vlWorld *world, vlBodyId body);
-
 /// A point where two bodies touch.
 typedef struct vlBodyContact
 {
