@@ -101,7 +101,7 @@ typedef enum vlImpact
 /// First share of the motion at which the distance of two shapes falls to `target` (m), to about 1e-10 of
 /// their size. Up to that share they are surely farther apart, however fast they move and turn. Two shapes
 /// that keep turning within a hair of the target may be taken to meet at a share at which they are only near:
-/// the search ends after 200 rounds. The share is 1 when they never meet, 0 when they do from the start.
+/// the search ends after 400 rounds. The share is 1 when they never meet, 0 when they do from the start.
 vlImpact vlConvex_TimeOfImpact(const vlConvex *a, const vlSweep *sweepA, const vlConvex *b,
                                const vlSweep *sweepB, double target, double *share);
 

@@ -10,7 +10,8 @@
 // last round. Any W is safe; the one that reaches farthest is taken.
 #include "collision/convex_parts.h"
 
-#define VL_IMPACT_ROUNDS 200
+// Enough for some fifty turns of a needle near another.
+#define VL_IMPACT_ROUNDS 400
 
 // The distance need not fall to the target any nearer than this share of the size.
 #define VL_IMPACT_CLOSE 1e-10
@@ -129,11 +130,23 @@ static double look(vlMoving *moving)
     return closest.distance - moving->round;
 }
 
+// How long, up to `span`, the balls that the shapes turn in are apart.
+static double ballsApart(const vlMoving *moving, double span)
+{
+    const vlVec3 c = moving->centre, v = moving->velocity;
+    const double touch = moving->reach[0] + moving->reach[1] + moving->round;
+    const double above = vlDot(c, c) - touch * touch, closing = -vlDot(c, v), speed = vlDot(v, v);
+    if (!(above > 0) || touch < 0)
+        return 0;
+    const double inside = closing * closing - speed * above;
+    return closing <= 0 || inside < 0 ? span : fmin(span, above / (closing + sqrt(inside)));
+}
+
 static double farthestSafe(const vlMoving *moving, vlVec3 turned)
 {
     const vlVec3 rates[4] = {{0, 0, 0}, moving->sweep[0]->turn, moving->sweep[1]->turn, turned};
     const double span = 1 - moving->share;
-    double best = 0;
+    double best = ballsApart(moving, span);
     for (int i = 0; i < 4 && best < span; i++)
         if (i == 0 || vlDot(rates[i], rates[i]) > 0)
             best = fmax(best, safe(moving, rates[i], span));

@@ -1,5 +1,6 @@
 // test_convex.c: distances, depths and nearest points of two convex shapes
 #include "convex_scenes.h"
+#include "expect.h"
 
 #define ROUNDS 4000
 

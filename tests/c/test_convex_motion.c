@@ -1,5 +1,6 @@
 // test_convex_motion.c: rays, casts and times of impact of convex shapes
 #include "convex_scenes.h"
+#include "expect.h"
 
 #define ROUNDS 3000
 

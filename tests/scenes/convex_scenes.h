@@ -2,13 +2,9 @@
 #ifndef VERLUA_TESTS_CONVEX_SCENES_H
 #define VERLUA_TESTS_CONVEX_SCENES_H
 
-#include "expect.h"
+#include <stdint.h>
 
 #include "collision/convex.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #define PI 3.14159265358979323846
 
