@@ -50,11 +50,26 @@ static vlSolidMass turned(vlVec3 p1, vlVec3 p2, double mass, double along, doubl
     return solid;
 }
 
+// The middle is a plain cylinder of radius R + r. Beyond it, at u from 0 to r, discs of radius R + s with
+// s^2 = r^2 - u^2: sums over them of (R + s)^2, of u and u^2 times that, and of (R + s)^4.
+vlSolidMass vlSolidMass_RoundedCylinder(vlVec3 p1, vlVec3 p2, double rim, double radius)
+{
+    const double length = vlLength(vlSub(p2, p1)), h = length / 2;
+    const double R = rim, r = radius, R2 = R * R, r2 = r * r, r3 = r2 * r, out2 = (R + r) * (R + r);
+    const double discs = R2 * r + PI / 2 * R * r2 + 2 * r3 / 3;
+    const double first = R2 * r2 / 2 + 2 * R * r3 / 3 + r2 * r2 / 4;
+    const double second = R2 * r3 / 3 + PI / 8 * R * r2 * r2 + 2 * r3 * r2 / 15;
+    const double fourth =
+        R2 * R2 * r + PI * R2 * R * r2 + 4 * R2 * r3 + 3 * PI / 4 * R * r2 * r2 + 8 * r3 * r2 / 15;
+    const double mass = PI * (out2 * length + 2 * discs);
+    const double along = PI / 2 * (out2 * out2 * length + 2 * fourth);
+    const double lengthwise = PI * (2 * out2 * h * h * h / 3 + 2 * (h * h * discs + 2 * h * first + second));
+    return turned(p1, p2, mass, along, along / 2 + lengthwise);
+}
+
 vlSolidMass vlSolidMass_Cylinder(vlVec3 p1, vlVec3 p2, double radius)
 {
-    const double length = vlLength(vlSub(p2, p1)), mass = PI * radius * radius * length;
-    return turned(p1, p2, mass, mass * radius * radius / 2,
-                  mass * (3 * radius * radius + length * length) / 12);
+    return vlSolidMass_RoundedCylinder(p1, p2, radius, 0);
 }
 
 // A cylinder and two half balls, whose centres lie 3/8 r beyond its ends.

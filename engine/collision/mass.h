@@ -33,6 +33,9 @@ vlSolidMass vlSolidMass_Capsule(vlVec3 p1, vlVec3 p2, double radius);
 /// A cylinder with flat ends at p1 and p2, which differ.
 vlSolidMass vlSolidMass_Cylinder(vlVec3 p1, vlVec3 p2, double radius);
 
+/// All points within `radius` (0 or more) of a cylinder with flat ends of radius `rim`.
+vlSolidMass vlSolidMass_RoundedCylinder(vlVec3 p1, vlVec3 p2, double rim, double radius);
+
 /// All points within `radius` (0 or more) of a hull, by tetrahedra from a point inside (Eberly, Polyhedral
 /// mass properties, 2002), prisms on the faces, wedges of cylinders along the edges, and sectors of balls at
 /// the points. The sectors alone are summed by a quadrature, good to 1e-9 of the whole.

@@ -67,6 +67,29 @@ static void cylinders_and_capsules(void **state)
     expectNear("along", capsule.inertia[2], middle.inertia[2] + 2 * half * 0.4 * r * r, 1e-13);
 }
 
+// Without a rim a rounded cylinder is a capsule; a prism of many sides, rounded, is nearly a rounded
+// cylinder.
+static void rounded_cylinders(void **state)
+{
+    (void)state;
+    const vlVec3 p1 = {0, -0.4, 0}, p2 = {0, 0.7, 0};
+    expectSame(vlSolidMass_RoundedCylinder(p1, p2, 0, 0.3), vlSolidMass_Capsule(p1, p2, 0.3), 1e-14);
+    enum
+    {
+        sides = 128
+    };
+    vlVec3 points[2 * sides];
+    for (int i = 0; i < sides; i++)
+        for (int k = 0; k < 2; k++)
+            points[2 * i + k] =
+                vlVec(0.5 * cos(2 * PI * i / sides), k ? p1.y : p2.y, 0.5 * sin(2 * PI * i / sides));
+    vlHull hull = makeHull(&tally, points, 2 * sides);
+    assert_int_equal(hull.faceCount, sides + 2);
+    expectSame(vlSolidMass_Hull(&hull, 0.3), vlSolidMass_RoundedCylinder(p1, p2, 0.5, 0.3), 1e-3);
+    expectSame(vlSolidMass_Hull(&hull, 0), vlSolidMass_Cylinder(p1, p2, 0.5), 2e-3);
+    vlHull_Free(&tally, &hull);
+}
+
 static void hull_of_a_box_is_a_box(void **state)
 {
     (void)state;
@@ -224,6 +247,7 @@ int main(void)
         cmocka_unit_test(box_of_one_kilogram),
         cmocka_unit_test(balls_and_shells),
         cmocka_unit_test(cylinders_and_capsules),
+        cmocka_unit_test(rounded_cylinders),
         cmocka_unit_test(hull_of_a_box_is_a_box),
         cmocka_unit_test(corner_of_a_cube),
         cmocka_unit_test(rounded_tetrahedron_by_steiners_formula),

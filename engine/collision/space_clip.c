@@ -1,0 +1,278 @@
+// space_clip.c: what faces and edges of two hulls have in common.
+#include "collision/space_parts.h"
+
+// Edges run side by side when the sine of the angle between them is less, and the normal is square to them
+// likewise.
+#define VL_SIDE_BY_SIDE 0.02
+
+typedef struct Corner
+{
+    vlVec3 p;
+    int edge; // to the next corner: of the clipped face, or ~side of the face that clips
+    uint32_t feature;
+    double out; // beyond the side at hand
+} Corner;
+
+// The face that clips.
+typedef struct Window
+{
+    const vlHull *hull;
+    const vlHullFace *face;
+    bool isB;
+    double margin;
+} Window;
+
+static uint32_t edgesFeature(const Window *window, int side, int edge)
+{
+    const int own = window->hull->sides[window->face->first + side];
+    return window->isB ? vlFeature_Edges(edge, own) : vlFeature_Edges(own, edge);
+}
+
+static uint32_t ownCorner(const Window *window, int index)
+{
+    const int corner = window->hull->loops[window->face->first + index];
+    return window->isB ? vlFeature_CornerOfB(corner) : vlFeature_CornerOfA(corner);
+}
+
+// The feature where an edge of the polygon leaves or enters over a side: two edges cross, or, when the
+// polygon's edge is itself a side of the window, the window's own corner between the two.
+static uint32_t crossing(const Window *window, int edge, int side)
+{
+    if (edge >= 0)
+        return edgesFeature(window, side, edge);
+    return ownCorner(window, ~edge == (side + 1) % window->face->count ? ~edge : side);
+}
+
+static Corner between(const Corner *from, const Corner *to)
+{
+    const double share = from->out / (from->out - to->out);
+    return (Corner){.p = vlAddScaled(from->p, vlSub(to->p, from->p), share)};
+}
+
+static vlVec3 sideNormal(const Window *window, int side, vlVec3 *point)
+{
+    const uint16_t *loop = &window->hull->loops[window->face->first];
+    *point = window->hull->points[loop[side]];
+    const vlVec3 along =
+        vlSub(window->hull->points[loop[side + 1 == window->face->count ? 0 : side + 1]], *point);
+    const vlVec3 out = vlCross(along, window->face->normal);
+    return vlScale(out, 1 / vlLength(out));
+}
+
+// Cuts a polygon at one side (Sutherland and Hodgman 1974). Returns how many corners are left in `cut`, or -1
+// when the polygon may stay as it is.
+static int cutAtSide(const Window *window, int side, Corner *polygon, int count, Corner *cut)
+{
+    vlVec3 point;
+    const vlVec3 out = sideNormal(window, side, &point);
+    bool any = false;
+    for (int i = 0; i < count; i++)
+    {
+        polygon[i].out = vlDot(out, vlSub(polygon[i].p, point)) - window->margin;
+        any = any || polygon[i].out > 0;
+    }
+    if (!any)
+        return -1;
+    int left = 0;
+    for (int i = 0; i < count; i++)
+    {
+        const Corner *from = &polygon[i], *to = &polygon[i + 1 == count ? 0 : i + 1];
+        const bool stays = from->out <= 0, arrives = to->out <= 0;
+        if (stays)
+            cut[left++] = *from;
+        if (stays == arrives)
+            continue;
+        cut[left] = between(from, to);
+        cut[left].edge = stays ? ~side : from->edge;
+        cut[left++].feature = crossing(window, from->edge, side);
+    }
+    return left;
+}
+
+static int mostAgainst(const vlHull *hull, int faces, vlVec3 n)
+{
+    int best = 0;
+    double least = INFINITY;
+    for (int i = 0; i < faces; i++)
+    {
+        const double along = vlDot(n, hull->faces[i].normal);
+        if (along < least)
+        {
+            least = along;
+            best = i;
+        }
+    }
+    return best;
+}
+
+double vlClipFaces(const vlHull *hull, int face, bool isB, const vlHull *other, int faces, double limit,
+                   vlSpaceContacts *contacts)
+{
+    const Window window = {hull, &hull->faces[face], isB, VL_CLIP_MARGIN * fmin(hull->size, other->size)};
+    const vlVec3 n = window.face->normal;
+    const vlHullFace *met = &other->faces[mostAgainst(other, faces, n)];
+    Corner room[2][VL_MAX_CLIPPED], *polygon = room[0], *spare = room[1];
+    int count = met->count;
+    for (int i = 0; i < count; i++)
+    {
+        const int corner = other->loops[met->first + i];
+        polygon[i] = (Corner){other->points[corner], other->sides[met->first + i],
+                              isB ? vlFeature_CornerOfA(corner) : vlFeature_CornerOfB(corner), 0};
+    }
+    for (int side = 0; side < window.face->count && count > 0; side++)
+    {
+        const int left = cutAtSide(&window, side, polygon, count, spare);
+        if (left < 0)
+            continue;
+        Corner *const swap = polygon;
+        polygon = spare;
+        spare = swap;
+        count = left;
+    }
+    double least = INFINITY;
+    for (int i = 0; i < count; i++)
+    {
+        const vlVec3 p = polygon[i].p;
+        const double gap = vlDot(n, p) - window.face->offset;
+        if (gap > limit)
+            continue;
+        const vlVec3 foot = vlAddScaled(p, n, -gap);
+        vlSpaceContacts_Add(contacts, isB ? p : foot, isB ? foot : p, gap, polygon[i].feature);
+        least = fmin(least, gap);
+    }
+    return least;
+}
+
+double vlClipSegment(const vlHull *hull, int face, bool isB, vlVec3 p1, vlVec3 p2, double limit,
+                     vlSpaceContacts *contacts)
+{
+    const Window window = {hull, &hull->faces[face], isB, VL_CLIP_MARGIN * hull->size};
+    const vlVec3 n = window.face->normal, d = vlSub(p2, p1);
+    double share[2] = {0, 1};
+    uint32_t feature[2] = {isB ? vlFeature_CornerOfA(0) : vlFeature_CornerOfB(0),
+                           isB ? vlFeature_CornerOfA(1) : vlFeature_CornerOfB(1)};
+    for (int side = 0; side < window.face->count; side++)
+    {
+        vlVec3 point;
+        const vlVec3 out = sideNormal(&window, side, &point);
+        const double at = vlDot(out, vlSub(p1, point)) - window.margin, rate = vlDot(out, d);
+        if (at > 0 && at + rate > 0)
+            return INFINITY;
+        if (at > 0 && -at / rate > share[0])
+        {
+            share[0] = -at / rate;
+            feature[0] = edgesFeature(&window, side, 0);
+        }
+        else if (at + rate > 0 && -at / rate < share[1])
+        {
+            share[1] = -at / rate;
+            feature[1] = edgesFeature(&window, side, 0);
+        }
+    }
+    double least = INFINITY;
+    for (int i = 0; i < 2 && share[0] <= share[1]; i++)
+    {
+        const vlVec3 p = vlAddScaled(p1, d, share[i]);
+        const double gap = vlDot(n, p) - window.face->offset;
+        if (gap > limit)
+            continue;
+        const vlVec3 foot = vlAddScaled(p, n, -gap);
+        vlSpaceContacts_Add(contacts, isB ? p : foot, isB ? foot : p, gap, feature[i]);
+        least = fmin(least, gap);
+    }
+    return least;
+}
+
+// Closest points of two segments (Lumelsky 1985; cases as in Ericson, Real-Time Collision Detection, 5.1.9).
+void vlNearestOnSegments(vlVec3 p1, vlVec3 p2, vlVec3 q1, vlVec3 q2, double *s, double *t)
+{
+    const vlVec3 d = vlSub(p2, p1), e = vlSub(q2, q1), r = vlSub(p1, q1);
+    const double dd = vlDot(d, d), ee = vlDot(e, e), de = vlDot(d, e), dr = vlDot(d, r), er = vlDot(e, r);
+    *s = *t = 0;
+    if (!(dd > 0))
+    {
+        *t = ee > 0 ? vlClamp(er / ee, 0, 1) : 0;
+        return;
+    }
+    if (!(ee > 0))
+    {
+        *s = vlClamp(-dr / dd, 0, 1);
+        return;
+    }
+    const double apart = dd * ee - de * de;
+    *s = apart > 1e-14 * dd * ee ? vlClamp((de * er - dr * ee) / apart, 0, 1) : 0;
+    const double at = (de * *s + er) / ee;
+    *t = vlClamp(at, 0, 1);
+    if (at != *t)
+        *s = vlClamp((*t * de - dr) / dd, 0, 1);
+}
+
+bool vlMeetEdges(vlVec3 p1, vlVec3 p2, vlVec3 q1, vlVec3 q2, uint32_t feature, vlSpaceContacts *contacts)
+{
+    double s, t;
+    vlNearestOnSegments(p1, p2, q1, q2, &s, &t);
+    const vlVec3 onA = vlAddScaled(p1, vlSub(p2, p1), s), onB = vlAddScaled(q1, vlSub(q2, q1), t);
+    const double gap = vlDot(contacts->n, vlSub(onB, onA));
+    const vlVec3 straight = vlAddScaled(onA, contacts->n, gap), off = vlSub(onB, straight);
+    const double most = VL_FACE_PREFERENCE * contacts->size;
+    if (vlDot(off, off) > most * most)
+        return false;
+    vlSpaceContacts_Add(contacts, onA, straight, gap, feature);
+    return true;
+}
+
+// The edge whose middle lies farthest along n, of those square to n; -1 when the farthest point of the hull
+// is not on such an edge.
+static int foremostEdge(const vlHull *hull, vlVec3 n)
+{
+    const double most = vlDot(n, hull->points[vlHull_Support(hull, n)]);
+    int best = -1;
+    double least = INFINITY;
+    for (int i = 0; i < hull->edgeCount; i++)
+    {
+        const vlVec3 p = hull->points[hull->edges[i].from], q = hull->points[hull->edges[i].to];
+        const double length = vlLength(vlSub(q, p));
+        const double back = most - fmin(vlDot(n, p), vlDot(n, q));
+        if (back < VL_SIDE_BY_SIDE * length && back < least)
+        {
+            least = back;
+            best = i;
+        }
+    }
+    return best;
+}
+
+bool vlMeetAlongEdges(const vlHull *a, const vlHull *b, double nearest, double limit,
+                      vlSpaceContacts *contacts)
+{
+    const int edgeA = foremostEdge(a, contacts->n), edgeB = foremostEdge(b, vlScale(contacts->n, -1));
+    if (edgeA < 0 || edgeB < 0)
+        return false;
+    const vlVec3 p = a->points[a->edges[edgeA].from], d = vlSub(a->points[a->edges[edgeA].to], p);
+    const vlVec3 q = b->points[b->edges[edgeB].from], e = vlSub(b->points[b->edges[edgeB].to], q);
+    const double dd = vlDot(d, d), ee = vlDot(e, e);
+    const vlVec3 across = vlCross(d, e);
+    if (vlDot(across, across) > VL_SIDE_BY_SIDE * VL_SIDE_BY_SIDE * dd * ee)
+        return false;
+    // Where b's edge begins and ends along a's.
+    const double u = vlDot(vlSub(q, p), d) / dd, v = vlDot(vlSub(vlAdd(q, e), p), d) / dd;
+    const double from = vlClamp(fmin(u, v), 0, 1), to = vlClamp(fmax(u, v), 0, 1);
+    if (!(to > from))
+        return false;
+    double gap[2], least = INFINITY;
+    vlVec3 onA[2];
+    for (int i = 0; i < 2; i++)
+    {
+        const double s = i ? to : from, t = vlClamp((s - u) / (v - u), 0, 1);
+        onA[i] = vlAddScaled(p, d, s);
+        gap[i] = vlDot(contacts->n, vlSub(vlAddScaled(q, e, t), onA[i]));
+        least = fmin(least, gap[i]);
+    }
+    if (least > nearest)
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (gap[i] <= limit)
+            vlSpaceContacts_Add(contacts, onA[i], vlAddScaled(onA[i], contacts->n, gap[i]), gap[i],
+                                vlFeature_Edges(edgeA, edgeB) + ((uint32_t)i << 12));
+    return true;
+}
