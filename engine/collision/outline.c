@@ -87,6 +87,23 @@ void vlOutline_FindNormals(vlCorner *corners, int count)
     }
 }
 
+double vlOutline_FindThin(const vlOutline *outline)
+{
+    double x = 0, y = 0, least = INFINITY;
+    for (int i = 0; i < outline->count; i++)
+    {
+        x += outline->corners[i].x / outline->count;
+        y += outline->corners[i].y / outline->count;
+    }
+    for (int i = 0; i < outline->count; i++)
+    {
+        const vlCorner *corner = &outline->corners[i];
+        const double inside = corner->nx * (corner->x - x) + corner->ny * (corner->y - y);
+        least = fmin(least, outline->count > 2 ? inside : 0);
+    }
+    return least + outline->radius;
+}
+
 // Mass ----------------------------------------------------------------------------------------------------
 
 // Sums over parts: moments about the origin.

@@ -38,6 +38,9 @@ int vlOutline_Order(vlCorner *corners, int count);
 /// Sets the normals of ordered corners.
 void vlOutline_FindNormals(vlCorner *corners, int count);
 
+/// The least distance from the mean of the corners to the surface, m; of a half plane infinite.
+double vlOutline_FindThin(const vlOutline *outline);
+
 /// Exact, rounding and all.
 vlOutlineMass vlOutline_Weigh(const vlCorner *corners, int count, double radius);
 

@@ -4,6 +4,10 @@
 // side with the largest separation is the reference (separating axes), the side of the other that faces it
 // most is clipped to it; two corners that face each other give one point. Features number what met, so that a
 // point finds its impulses again in the next step.
+//
+// What was found may not be allowed: a side that a neighbour covers, or a direction that only a corner would
+// have that neighbours hide (seams of tiles, vertices of chains). Then that side no longer counts and the
+// search begins anew.
 #include <math.h>
 
 #include "dynamics/rigid.h"
@@ -11,16 +15,7 @@
 /// Another side or the other shape becomes the reference only when it is better by this share of the size.
 #define VL_STEADY 1e-3
 
-typedef struct Frame
-{
-    double x, y, c, s;
-} Frame;
-
-static Frame frameOf(const vlRigid *r, int body)
-{
-    const double *pose = r->pose[body];
-    return (Frame){pose[0], pose[1], pose[2], pose[3]};
-}
+typedef vlFrame Frame;
 
 typedef struct Point
 {
@@ -49,23 +44,18 @@ typedef struct Draft
     vlManifold *made;
     vlManifold old;
     Frame a, b;
+    const vlRigid *rigid;
     const vlRigidPair *pair;
+    uint64_t barred[2]; ///< sides of A and of B that do not count
+    int used[2];        ///< the side of A or of B that gave the normal, -1 none
+    double gap;         ///< m, the least of the points
 } Draft;
-
-static void begin(Draft *draft, const vlRigid *r, const vlRigidPair *pair, vlManifold *manifold)
-{
-    draft->made = manifold;
-    draft->old = *manifold;
-    draft->pair = pair;
-    draft->a = frameOf(r, pair->bodyA);
-    draft->b = frameOf(r, pair->bodyB);
-    manifold->count = 0;
-}
 
 static void addPoint(Draft *draft, Point onA, Point onB, uint32_t feature)
 {
     vlTouchPoint *point = &draft->made->points[draft->made->count++];
     const Point a = toLocal(&draft->a, onA), b = toLocal(&draft->b, onB);
+    draft->gap = fmin(draft->gap, draft->made->nx * (onB.x - onA.x) + draft->made->ny * (onB.y - onA.y));
     *point = (vlTouchPoint){a.x, a.y, b.x, b.y, 0, 0, feature};
     for (int i = 0; i < draft->old.count; i++)
         if (draft->old.points[i].feature == feature)
@@ -145,16 +135,16 @@ static void meetRound(Draft *draft, Point a, double radiusA, Point b, double rad
              (Point){b.x - nx * radiusB, b.y - ny * radiusB}, feature);
 }
 
-// The side of a polygon that a point is farthest in front of.
-static int farthestSide(const vlOutline *shape, Point p, double *separation)
+// The side of a polygon that a point is farthest in front of; -1 when none counts.
+static int farthestSide(const vlOutline *shape, uint64_t barred, Point p, double *separation)
 {
-    int best = 0;
+    int best = -1;
     *separation = -INFINITY;
     for (int i = 0; i < shape->count; i++)
     {
         const vlCorner *corner = &shape->corners[i];
         const double s = corner->nx * (p.x - corner->x) + corner->ny * (p.y - corner->y);
-        if (s > *separation)
+        if (s > *separation && !(barred >> i & 1))
         {
             *separation = s;
             best = i;
@@ -169,13 +159,14 @@ static void meetDisc(Draft *draft, const vlOutline *polygon, const vlOutline *di
     const Frame *fp = flip ? &draft->b : &draft->a, *fd = flip ? &draft->a : &draft->b;
     const Point centre = toWorld(fd, disc->corners[0].x, disc->corners[0].y), local = toLocal(fp, centre);
     double separation;
-    const int side = farthestSide(polygon, local, &separation);
-    if (separation - polygon->radius - disc->radius > reach)
+    const int side = farthestSide(polygon, draft->barred[flip], local, &separation);
+    if (side < 0 || separation - polygon->radius - disc->radius > reach)
         return;
     const vlCorner *u = &polygon->corners[side], *v = &polygon->corners[(side + 1) % polygon->count];
     const double ex = v->x - u->x, ey = v->y - u->y;
     const double along = (local.x - u->x) * ex + (local.y - u->y) * ey, whole = ex * ex + ey * ey;
-    if (separation > 0 && (along < 0 || along > whole))
+    const bool beside = along < 0 || along > whole;
+    if (beside && (separation > 0 || polygon->count == 2))
     {
         const Point corner = along < 0 ? toWorld(fp, u->x, u->y) : toWorld(fp, v->x, v->y);
         const uint32_t feature = 0x100u + (uint32_t)(along < 0 ? side : (side + 1) % polygon->count);
@@ -185,6 +176,9 @@ static void meetDisc(Draft *draft, const vlOutline *polygon, const vlOutline *di
             meetRound(draft, corner, polygon->radius, centre, disc->radius, reach, feature);
         return;
     }
+    if (beside && draft->barred[flip])
+        return;
+    draft->used[flip] = side;
     const Point n = turned(fp, u->nx, u->ny);
     const double toSurface = separation - polygon->radius;
     const Point onPolygon = {centre.x - n.x * toSurface, centre.y - n.y * toSurface},
@@ -197,12 +191,15 @@ static void meetDisc(Draft *draft, const vlOutline *polygon, const vlOutline *di
 // Polygons --------------------------------------------------------------------------------------------------
 
 // The side of `a` that all of `b` (seen from a by `f`) is farthest in front of.
-static int findAxis(const vlOutline *a, const vlOutline *b, const Frame *f, double *separation)
+static int findAxis(const vlOutline *a, uint64_t barred, const vlOutline *b, const Frame *f,
+                    double *separation)
 {
     int best = 0;
     *separation = -INFINITY;
     for (int i = 0; i < a->count; i++)
     {
+        if (barred >> i & 1)
+            continue;
         const vlCorner *side = &a->corners[i];
         const double nx = f->c * side->nx + f->s * side->ny, ny = -f->s * side->nx + f->c * side->ny;
         double least = INFINITY;
@@ -279,25 +276,60 @@ static uint32_t featureOf(const Clip *clip, int end)
            (uint32_t)end;
 }
 
-// The two corners that are nearest, when the shapes are apart and no side faces the other.
+// Nearest points of two cores that are apart: a corner of one and a corner or side of the other.
+typedef struct Nearest
+{
+    double square; ///< m^2, of the distance
+    Point a, b;
+    uint32_t feature;
+} Nearest;
+
+static void tryCorners(Nearest *nearest, const vlOutline *shape, const Frame *f, const vlOutline *other,
+                       const Frame *g, bool flip)
+{
+    for (int i = 0; i < shape->count; i++)
+    {
+        const Point p = toWorld(f, shape->corners[i].x, shape->corners[i].y), q = toLocal(g, p);
+        for (int k = 0; k < other->count; k++)
+        {
+            const vlCorner *u = &other->corners[k], *v = &other->corners[(k + 1) % other->count];
+            const double ex = v->x - u->x, ey = v->y - u->y, whole = ex * ex + ey * ey;
+            const double along = (q.x - u->x) * ex + (q.y - u->y) * ey,
+                         share = whole > 0 ? fmin(fmax(along / whole, 0), 1) : 0;
+            const double x = u->x + share * ex, y = u->y + share * ey;
+            const double square = (q.x - x) * (q.x - x) + (q.y - y) * (q.y - y);
+            if (square >= nearest->square)
+                continue;
+            const Point at = toWorld(g, x, y);
+            nearest->square = square;
+            nearest->a = flip ? at : p;
+            nearest->b = flip ? p : at;
+            nearest->feature = 0x20000u | (flip ? 0x8000u : 0) | (uint32_t)i << 8 | (uint32_t)k << 1 |
+                               (uint32_t)(share > 0.5);
+        }
+    }
+}
+
+// No side faces the other: the nearest points, when the cores are apart.
 static bool meetCorners(Draft *draft, const Clip *clip, double reach)
 {
-    // The incident side's end that is nearest the reference side, when both ends lie beyond one end of it.
-    const bool before = clip->along[0] < 0 && clip->along[1]<0, beyond = clip->along[0]> clip->length &&
-                        clip->along[1] > clip->length;
-    if (!before && !beyond)
+    const vlOutline *a = clip->flip ? clip->incident : clip->reference,
+                    *b = clip->flip ? clip->reference : clip->incident;
+    Nearest nearest = {.square = INFINITY};
+    tryCorners(&nearest, a, &draft->a, b, &draft->b, false);
+    tryCorners(&nearest, b, &draft->b, a, &draft->a, true);
+    const double least = VL_STEADY * VL_STEADY * fmin(a->bound, b->bound);
+    if (!(nearest.square > least * least))
         return false;
-    const int mine = before ? clip->side : (clip->side + 1) % clip->reference->count;
-    const int end = before ? 1 : 0, theirs = clip->corner[end];
-    const Frame *fr = clip->flip ? &draft->b : &draft->a, *fi = clip->flip ? &draft->a : &draft->b;
-    const Point p = toWorld(fr, clip->reference->corners[mine].x, clip->reference->corners[mine].y),
-                q = toWorld(fi, clip->incident->corners[theirs].x, clip->incident->corners[theirs].y);
-    const uint32_t feature = 0x20000u | (uint32_t)mine << 8 | (uint32_t)theirs | (clip->flip ? 0x8000u : 0);
-    if (clip->flip)
-        meetRound(draft, q, clip->incident->radius, p, clip->reference->radius, reach, feature);
-    else
-        meetRound(draft, p, clip->reference->radius, q, clip->incident->radius, reach, feature);
+    meetRound(draft, nearest.a, a->radius, nearest.b, b->radius, reach, nearest.feature);
     return true;
+}
+
+// Both ends of the incident side lie beyond one end of the reference side.
+static bool isBeside(const Clip *clip)
+{
+    const double first = fmin(clip->along[0], clip->along[1]), last = fmax(clip->along[0], clip->along[1]);
+    return last < 0 || first > clip->length;
 }
 
 static void addClipped(Draft *draft, const Clip *clip, double along, double height, double reach, int end)
@@ -332,9 +364,10 @@ static void meetPolygons(Draft *draft, const vlOutline *a, const vlOutline *b, d
 {
     const Frame bSeen = seenFrom(&draft->a, &draft->b), aSeen = seenFrom(&draft->b, &draft->a);
     double gapA, gapB;
-    const int sideA = findAxis(a, b, &bSeen, &gapA), sideB = findAxis(b, a, &aSeen, &gapB);
-    const double rounding = a->radius + b->radius;
-    if (fmax(gapA, gapB) - rounding > reach)
+    const int sideA = findAxis(a, draft->barred[0], b, &bSeen, &gapA),
+              sideB = findAxis(b, draft->barred[1], a, &aSeen, &gapB);
+    const double rounding = a->radius + b->radius, gap = fmax(gapA, gapB);
+    if (gap == -INFINITY || gap - rounding > reach)
         return;
     const double steady = VL_STEADY * fmin(a->bound, b->bound);
     const bool flip = gapB > gapA + steady;
@@ -343,30 +376,104 @@ static void meetPolygons(Draft *draft, const vlOutline *a, const vlOutline *b, d
                  .frame = flip ? &draft->b : &draft->a,
                  .side = flip ? sideB : sideA,
                  .flip = flip};
+    draft->used[flip] = clip.side;
     const Frame *seen = flip ? &aSeen : &bSeen;
     findFacing(&clip, seen);
     measureEnds(&clip, seen);
-    if (fmax(gapA, gapB) > 0 && meetCorners(draft, &clip, reach))
+    if (isBeside(&clip) && (meetCorners(draft, &clip, reach) || draft->barred[0] || draft->barred[1]))
         return;
     clipSide(draft, &clip, reach);
 }
 
 // All -------------------------------------------------------------------------------------------------------
 
+static void meet(Draft *draft, const vlOutline *a, const vlOutline *b, double reach)
+{
+    if (a->count == 0)
+        meetPlane(draft, a, b, reach);
+    else if (a->count == 1 && b->count == 1)
+        meetRound(draft, toWorld(&draft->a, a->corners[0].x, a->corners[0].y), a->radius,
+                  toWorld(&draft->b, b->corners[0].x, b->corners[0].y), b->radius, reach, 0);
+    else if (b->count == 1)
+        meetDisc(draft, a, b, false, reach);
+    else if (a->count == 1)
+        meetDisc(draft, b, a, true, reach);
+    else
+        meetPolygons(draft, a, b, reach);
+}
+
+// Of an edge of a chain: behind it there is nothing to touch, unless one was pressed in from the front.
+static bool isBehind(const Draft *draft, const vlOutline *edge, const vlOutline *shape)
+{
+    if (draft->old.count > 0)
+        return false;
+    double x = 0, y = 0;
+    for (int i = 0; i < shape->count; i++)
+    {
+        x += shape->corners[i].x / shape->count;
+        y += shape->corners[i].y / shape->count;
+    }
+    const Point middle = toLocal(&draft->a, toWorld(&draft->b, x, y));
+    const vlCorner *start = &edge->corners[0];
+    return start->nx * (middle.x - start->x) + start->ny * (middle.y - start->y) < 0;
+}
+
+static bool isAllowed(const Draft *draft, const vlManifold *made)
+{
+    const vlRigidShape *a = &draft->rigid->shapes[draft->pair->shapeA];
+    const Point n = {draft->a.c * made->nx + draft->a.s * made->ny,
+                     -draft->a.s * made->nx + draft->a.c * made->ny};
+    if (a->isEdge)
+        return vlSeams_EdgeAllows(a, n.x, n.y);
+    for (int k = 0; k < made->count; k++)
+        if (vlSeams_Allow(draft->rigid, draft->pair, made->points[k].ax, made->points[k].ay, n.x, n.y))
+            return true;
+    return false;
+}
+
+bool vlManifold_IsAllowed(const vlRigid *r, const vlRigidPair *pair, const vlManifold *manifold)
+{
+    const double *a = r->pose[pair->bodyA];
+    const Draft draft = {.a = {a[0], a[1], a[2], a[3]}, .rigid = r, .pair = pair};
+    return isAllowed(&draft, manifold);
+}
+
+void vlManifold_FindAt(const vlRigid *r, const vlRigidPair *pair, const vlFrame *frameA,
+                       const vlFrame *frameB, vlManifold *manifold, double reach)
+{
+    const vlRigidShape *shapeA = &r->shapes[pair->shapeA];
+    const vlOutline *a = &shapeA->outline, *b = &r->shapes[pair->shapeB].outline;
+    Draft draft = {.made = manifold,
+                   .old = *manifold,
+                   .a = *frameA,
+                   .b = *frameB,
+                   .rigid = r,
+                   .pair = pair,
+                   .barred = {shapeA->isEdge ? 2 : 0, 0}}; // the solid side of an edge
+    const bool picky = shapeA->isEdge || (pair->traits & vl_seamed);
+    manifold->count = 0;
+    if (shapeA->isEdge && isBehind(&draft, a, b))
+        return;
+    for (int round = 0; round < a->count + b->count + 1; round++)
+    {
+        draft.used[0] = draft.used[1] = -1;
+        draft.gap = INFINITY;
+        meet(&draft, a, b, reach);
+        if (manifold->count == 0 || !picky || isAllowed(&draft, manifold))
+            return;
+        manifold->count = 0;
+        // Apart along a way that does not count: there is nothing else to touch.
+        if (draft.gap > 0 || (draft.used[0] < 0 && draft.used[1] < 0))
+            return;
+        for (int side = 0; side < 2; side++)
+            if (draft.used[side] >= 0)
+                draft.barred[side] |= (uint64_t)1 << draft.used[side];
+    }
+}
+
 void vlManifold_Find(const vlRigid *r, const vlRigidPair *pair, vlManifold *manifold, double reach)
 {
-    const vlOutline *a = &r->shapes[pair->shapeA].outline, *b = &r->shapes[pair->shapeB].outline;
-    Draft draft;
-    begin(&draft, r, pair, manifold);
-    if (a->count == 0)
-        meetPlane(&draft, a, b, reach);
-    else if (a->count == 1 && b->count == 1)
-        meetRound(&draft, toWorld(&draft.a, a->corners[0].x, a->corners[0].y), a->radius,
-                  toWorld(&draft.b, b->corners[0].x, b->corners[0].y), b->radius, reach, 0);
-    else if (b->count == 1)
-        meetDisc(&draft, a, b, false, reach);
-    else if (a->count == 1)
-        meetDisc(&draft, b, a, true, reach);
-    else
-        meetPolygons(&draft, a, b, reach);
+    const double *a = r->pose[pair->bodyA], *b = r->pose[pair->bodyB];
+    const vlFrame frameA = {a[0], a[1], a[2], a[3]}, frameB = {b[0], b[1], b[2], b[3]};
+    vlManifold_FindAt(r, pair, &frameA, &frameB, manifold, reach);
 }

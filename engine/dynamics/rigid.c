@@ -148,6 +148,7 @@ vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners
     memcpy(shape->corners, corners, sizeof *corners * (size_t)room);
     shape->outline = (vlOutline){shape->corners, count, radius, 0, corners[0]};
     shape->outline.bound = boundOf(&shape->outline);
+    shape->thin = vlOutline_FindThin(&shape->outline);
     vlRigidBody *body = &r->bodies[slot];
     shape->next = body->firstShape;
     body->firstShape = index;
@@ -207,6 +208,8 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->elastic, r->elasticCapacity, sizeof *r->elastic);
     vlRelease(tally, &r->packs, r->packCapacity, sizeof *r->packs);
     vlRelease(tally, &r->drags, r->dragCapacity, sizeof *r->drags);
+    vlRelease(tally, &r->seamHead, r->seamHeadCapacity, sizeof *r->seamHead);
+    vlRelease(tally, &r->seamNext, r->seamNextCapacity, sizeof *r->seamNext);
     vlRelease(tally, &r->parting, r->partingCapacity, sizeof *r->parting);
     vlRelease(tally, &r->shove, r->shoveCapacity, sizeof *r->shove);
     vlRelease(tally, &r->colours, r->colourCapacity, sizeof *r->colours);

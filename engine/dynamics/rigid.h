@@ -6,6 +6,12 @@
 #include "core/simd.h"
 #include "dynamics/state.h"
 
+/// Where the frame of a body is: place, m, cosine and sine of its angle.
+typedef struct vlFrame
+{
+    double x, y, c, s;
+} vlFrame;
+
 /// Columns of a body's motion, one 64-byte line: velocity (m/s, rad/s), inverse mass, what it has moved since
 /// the step began (m, rad), inverse inertia. Velocities are those of half a substep ago, as d / h of
 /// particles.
@@ -34,6 +40,9 @@ typedef struct vlRigidShape
     double surfaceSpeed; ///< m/s
     double oneWay[2];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
     bool hollow;
+    bool isEdge;       ///< of a chain: only the side that begins at its first corner can be touched
+    double ends[2][2]; ///< of an edge: the last normals that count at its corners, towards its neighbours
+    double thin;       ///< m: the least distance from its middle to its surface
 } vlRigidShape;
 
 /// A shape as it was defined, to be read back.
@@ -60,7 +69,7 @@ typedef struct vlRigidBody
     double mass, inertia; ///< in space the least moment of inertia
     double gravityScale;
     vlFilter filter;
-    int tag; ///< of the caller
+    int tag;         ///< of the caller
     double bound;    ///< m: no point of it is farther from the centre of mass
     double force[3]; ///< N, N, N m for the next step
 } vlRigidBody;
@@ -68,8 +77,9 @@ typedef struct vlRigidBody
 /// What is out of the ordinary about a pair of shapes.
 enum
 {
-    vl_drags = 1, ///< its surfaces run on, or it resists rolling
-    vl_sieves = 2 ///< a shape lets through what does not come from its one way
+    vl_drags = 1,  ///< its surfaces run on, or it resists rolling
+    vl_sieves = 2, ///< a shape lets through what does not come from its one way
+    vl_seamed = 4  ///< A does not move and has sides, which others beside it may cover
 };
 
 /// A body that no force moves and that was told to be elsewhere: the next step takes it there.
@@ -136,12 +146,12 @@ typedef struct vlRowPack
     vlFour armA[2], armB[2];         ///< m, of the normal force
     vlFour normalMass[2], normal[2]; ///< kg, N s
     int32_t a[4], b[4];
-    int32_t pair[4]; ///< -1: padding
-    int32_t points;  ///< 1 or 2
-    bool still;      ///< no A moves
-    bool round;      ///< discs: turning does not change the gap
-    bool drags;      ///< has a vlDragPack
-    int32_t drag;    ///< which
+    int32_t pair[4];     ///< -1: padding
+    int32_t points;      ///< 1 or 2
+    bool still;          ///< no A moves
+    bool roundA, roundB; ///< discs: turning does not change the gap
+    bool drags;          ///< has a vlDragPack
+    int32_t drag;        ///< which
 } vlRowPack;
 
 /// What a pack needs when surfaces run on or rolling meets resistance.
@@ -213,6 +223,10 @@ struct vlRigid
     size_t colourOfCapacity;
     double deepest; ///< m
 
+    bool seamsReady;              ///< the lists below hold
+    int32_t *seamHead, *seamNext; ///< by body, by pair: the pairs of a body that may have seams, -1 ends
+    size_t seamHeadCapacity, seamNextCapacity;
+
     int32_t *parting; ///< pairs that are led apart
     size_t partingCount, partingCapacity;
     double (*shove)[2]; ///< by body: m, in this substep
@@ -275,12 +289,29 @@ void vlRigid_EndForces(vlWorld *world);
 // rigid_pairs.c
 /// Finds the pairs of shapes that may meet in this step. Returns false when memory is short.
 bool vlRigid_FindPairs(vlWorld *world);
+/// How near shapes must be for a contact, m.
+double vlRigid_ReachOf(const vlRigid *rigid, const vlRigidPair *pair, double dt);
 /// Forgets the pairs of a body.
 void vlRigid_DropPairs(vlRigid *rigid, int body);
 
 // manifold.c
 /// Where the shapes of a pair touch now, or will within `reach`, m.
 void vlManifold_Find(const vlRigid *rigid, const vlRigidPair *pair, vlManifold *manifold, double reach);
+/// The same of bodies that lie elsewhere.
+void vlManifold_FindAt(const vlRigid *rigid, const vlRigidPair *pair, const vlFrame *frameA,
+                       const vlFrame *frameB, vlManifold *manifold, double reach);
+/// Whether neighbours of A let it be touched so.
+bool vlManifold_IsAllowed(const vlRigid *rigid, const vlRigidPair *pair, const vlManifold *manifold);
+
+// rigid_seams.c
+/// Where a body is within the step.
+vlFrame vlFrame_Now(const vlRigid *rigid, int body);
+/// Takes out contacts with what neighbours cover. Returns false when memory is short.
+bool vlRigid_MendSeams(vlWorld *world);
+/// Whether A can be touched at that point of its surface along that normal (both in the frame of its body).
+bool vlSeams_Allow(const vlRigid *rigid, const vlRigidPair *pair, double x, double y, double nx, double ny);
+/// Whether an edge of a chain can be touched along that normal (in the frame of its body).
+bool vlSeams_EdgeAllows(const vlRigidShape *edge, double nx, double ny);
 
 // rigid_traits.c
 /// What is out of the ordinary about two shapes that meet.

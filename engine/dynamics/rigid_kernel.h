@@ -64,7 +64,7 @@ VL_ALWAYS_INLINE void VL_NAME(turn)(const vlFour *angle, vlFour *sine, vlFour *c
 /// nothing runs on nor resists rolling.
 VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
                                          const vlSoftness *soft, double h, const int points, const bool still,
-                                         const bool round)
+                                         const bool roundA, const bool roundB)
 {
     const vlFour zero = {0, 0, 0, 0};
     Body a = {zero, zero, zero, zero, zero, zero, zero, zero}, b;
@@ -82,15 +82,15 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     const vlFour vn = nx * dvx + ny * dvy;
     vlFour moved = nx * (b.x - a.x) + ny * (b.y - a.y);
     vlFour sineA = zero, sineB = zero, lessA = zero, lessB = zero;
-    if (!round)
+    if (!roundB)
     {
         VL_NAME(turn)(&b.angle, &sineB, &lessB);
         moved += lessB * tangentArmB;
-        if (!still)
-        {
-            VL_NAME(turn)(&a.angle, &sineA, &lessA);
-            moved -= lessA * tangentArmA;
-        }
+    }
+    if (!still && !roundA)
+    {
+        VL_NAME(turn)(&a.angle, &sineA, &lessA);
+        moved -= lessA * tangentArmA;
     }
 
     vlFour speed[2], bias[2], mass[2], leak[2], before[2], impulse[2], armA[2], armB[2];
@@ -99,17 +99,17 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
         vlFour gap = p->gap[k] + moved;
         speed[k] = vn;
         armA[k] = armB[k] = zero;
-        if (!round)
+        if (!roundB)
         {
             armB[k] = p->armB[k];
             speed[k] += armB[k] * b.spin;
             gap += sineB * armB[k];
-            if (!still)
-            {
-                armA[k] = p->armA[k];
-                speed[k] -= armA[k] * a.spin;
-                gap -= sineA * armA[k];
-            }
+        }
+        if (!still && !roundA)
+        {
+            armA[k] = p->armA[k];
+            speed[k] -= armA[k] * a.spin;
+            gap -= sineA * armA[k];
         }
         before[k] = impulse[k] = p->normal[k];
         const vlFourMask open = gap > zero;
@@ -208,23 +208,27 @@ VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlRowPack *p, vlDragPack *drag, double 
     if (p->points == 2)
     {
         if (p->still)
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, true, false);
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, true, false, false);
         else
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, false, false);
-        return;
-    }
-    if (p->round)
-    {
-        if (p->still)
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, true);
-        else
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, true);
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, false, false, false);
         return;
     }
     if (p->still)
-        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, false);
+    {
+        if (p->roundB)
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, false, true);
+        else
+            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, false, false);
+        return;
+    }
+    if (p->roundA && p->roundB)
+        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, true, true);
+    else if (p->roundA)
+        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, true, false);
+    else if (p->roundB)
+        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, false, true);
     else
-        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, false);
+        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, false, false);
 }
 
 void VL_NAME(solvePacks)(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],

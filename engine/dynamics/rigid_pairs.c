@@ -335,7 +335,7 @@ static bool rebuild(vlWorld *world)
     return !search.failed;
 }
 
-static double reachOf(const vlRigid *r, const vlRigidPair *pair, double dt)
+double vlRigid_ReachOf(const vlRigid *r, const vlRigidPair *pair, double dt)
 {
     const double boundA = r->bodies[pair->bodyA].bound, boundB = r->bodies[pair->bodyB].bound;
     const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
@@ -371,7 +371,7 @@ bool vlRigid_FindPairs(vlWorld *world)
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlRigidPair *pair = &r->pairs[i];
-        vlManifold_Find(r, pair, &r->manifolds[i], reachOf(r, pair, dt));
+        vlManifold_Find(r, pair, &r->manifolds[i], vlRigid_ReachOf(r, pair, dt));
         if (((pair->traits & vl_sieves) && vlRigid_Passes(r, i)) || r->manifolds[i].count == 0)
             continue;
         r->active[r->activeCount++] = (int32_t)i;

@@ -13,8 +13,8 @@
 
 /// Colours a body's contacts may have. What finds none free is solved alone.
 #define VL_COLOURS 62
-/// Kinds of packs within a colour: one or two points, still A or not, discs or not, dragging or not.
-#define VL_PACK_KINDS 16
+/// Kinds of packs within a colour: one or two points, still A or not, A and B discs or not, dragging or not.
+#define VL_PACK_KINDS 32
 
 // A contact gives way like a spring with a quarter of the substep's rate, twice that against what stands
 // (solver.md); overlaps leave at 3 m/s at most.
@@ -43,12 +43,6 @@ static bool isDisc(const vlRigid *r, int shape)
     return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
 }
 
-static bool isRound(const vlRigid *r, const vlRigidPair *pair)
-{
-    const bool plane = r->shapes[pair->shapeA].outline.count == 0;
-    return isDisc(r, pair->shapeB) && ((plane && isStill(r, pair->bodyA)) || isDisc(r, pair->shapeA));
-}
-
 static int lowestFree(uint64_t used)
 {
     int colour = 0;
@@ -71,8 +65,9 @@ static int chooseBin(vlRigid *r, int index)
         if (movingB)
             r->colours[pair->bodyB] |= (uint64_t)1 << colour;
     }
-    const int kind = (r->manifolds[index].count == 2) | isStill(r, pair->bodyA) << 1 | isRound(r, pair) << 2 |
-                     ((pair->traits & vl_drags) != 0) << 3;
+    const int kind = (r->manifolds[index].count == 2) | isStill(r, pair->bodyA) << 1 |
+                     isDisc(r, pair->shapeA) << 2 | isDisc(r, pair->shapeB) << 3 |
+                     ((pair->traits & vl_drags) != 0) << 4;
     return colour * VL_PACK_KINDS + kind;
 }
 
@@ -152,8 +147,9 @@ static void startPack(vlRowPack *pack, int kind)
     pack->gap[0] = pack->gap[1] = zero + 1.0;
     pack->points = (kind & 1) + 1;
     pack->still = kind >> 1 & 1;
-    pack->round = kind >> 2 & 1;
-    pack->drags = kind >> 3 & 1;
+    pack->roundA = kind >> 2 & 1;
+    pack->roundB = kind >> 3 & 1;
+    pack->drags = kind >> 4 & 1;
     for (int lane = 0; lane < 4; lane++)
         pack->pair[lane] = -1;
 }

@@ -63,7 +63,8 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
         return true;
     if (r->space)
         return vlSpace_BeginStep(world, h);
-    if (!vlRigid_FollowObstacles(world) || !vlRigid_FindPairs(world) || !vlRigid_PackRows(world, h))
+    if (!vlRigid_FollowObstacles(world) || !vlRigid_FindPairs(world) || !vlRigid_MendSeams(world) ||
+        !vlRigid_PackRows(world, h))
         return false;
     findKicks(world, h);
     warmStart(r);
@@ -141,6 +142,7 @@ void vlRigid_EndStep(vlWorld *world)
         return;
     }
     vlRigid_KeepImpulses(world);
+    r->seamsReady = false;
     vlRigid_EndForces(world);
     for (int i = 1; i < r->bodyCount; i++)
     {

@@ -16,7 +16,14 @@ static bool sieves(const vlRigidShape *shape)
 uint32_t vlRigid_FindTraits(const vlRigid *r, int shapeA, int shapeB)
 {
     const vlRigidShape *a = &r->shapes[shapeA], *b = &r->shapes[shapeB];
-    return (drags(a) || drags(b) ? vl_drags : 0u) | (sieves(a) || sieves(b) ? vl_sieves : 0u);
+    uint32_t traits = 0;
+    if (drags(a) || drags(b))
+        traits |= vl_drags;
+    if (sieves(a) || sieves(b))
+        traits |= vl_sieves;
+    if (a->outline.count > 1 && !a->isEdge && r->motion[a->body][vl_mInverseMass] == 0)
+        traits |= vl_seamed;
+    return traits;
 }
 
 // One way ---------------------------------------------------------------------------------------------------
