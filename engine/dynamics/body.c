@@ -232,23 +232,6 @@ bool vlBody_SetOrientation(vlWorld *world, vlBodyId id, const double orientation
     return true;
 }
 
-// From now on the velocity is the one of now, and the next kick half a one.
-void vlRigid_MakeFresh(vlRigid *r, int slot)
-{
-    if (r->space)
-    {
-        vlSpace_MakeFresh(r, slot);
-        return;
-    }
-    double *v = r->motion[slot];
-    if (r->bodies[slot].fresh)
-        return;
-    for (int i = 0; i < 3 && v[vl_mInverseMass] > 0; i++)
-        v[i] += (r->kick[slot][i] + r->change[slot][i]) / 2;
-    memset(r->change[slot], 0, sizeof r->change[slot]);
-    r->bodies[slot].fresh = true;
-}
-
 static void setVelocity(vlRigid *r, int slot, vlVec3 velocity)
 {
     if (r->space)
@@ -296,8 +279,7 @@ bool vlBody_SetType(vlWorld *world, vlBodyId id, vlBodyType type, vlError *error
     vlRigid_MakeFresh(r, slot);
     vlRigid_EndCarry(r, slot);
     body->type = type;
-    vlRigid_DropPairs(r, slot);
-    r->pairsStale = true;
+    body->homeless = true;
     if (r->space)
     {
         if (type == vl_staticBody)

@@ -196,7 +196,7 @@ bool vlBody_SetFilter(vlWorld *world, vlBodyId id, vlFilter filter, vlError *err
     if (!slot)
         return false;
     world->rigid->bodies[slot].filter = filter;
-    world->rigid->pairsStale = true;
+    world->rigid->bodies[slot].homeless = true;
     return true;
 }
 
@@ -210,7 +210,7 @@ static vlRigidShape *shapeAt(const vlRigid *r, int index)
 
 static vlRigidShape *firstShape(vlRigid *r, int slot)
 {
-    r->pairsStale = true; // they carry the mean of the two surfaces
+    r->surfacesChanged = true;
     return shapeAt(r, r->bodies[slot].firstShape);
 }
 

@@ -124,7 +124,7 @@ static Point partingOf(const vlRigidPair *pair)
 static void meetRound(Draft *draft, Point a, double radiusA, Point b, double radiusB, double reach,
                       uint32_t feature)
 {
-    const double x = b.x - a.x, y = b.y - a.y, distance = hypot(x, y);
+    const double x = b.x - a.x, y = b.y - a.y, distance = sqrt(x * x + y * y);
     if (distance - radiusA - radiusB > reach)
         return;
     const Point n = distance > 0 ? (Point){x / distance, y / distance} : partingOf(draft->pair);

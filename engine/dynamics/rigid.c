@@ -24,7 +24,11 @@ static vlRigid *rigidOf(vlWorld *world)
         return NULL;
     world->rigid = calloc(1, sizeof(vlRigid));
     if (!world->rigid)
+    {
         vlTally_Give(&world->tally, sizeof(vlRigid));
+        return NULL;
+    }
+    vlBoxGrid_Init(&world->rigid->grid, world->def.dimensions);
     return world->rigid;
 }
 
@@ -62,8 +66,11 @@ int vlRigid_AddSlot(vlWorld *world)
         return 0;
     }
     const uint32_t generation = r->bodies[slot].generation;
-    r->bodies[slot] = (vlRigidBody){
-        .alive = true, .fresh = true, .generation = generation ? generation : 1, .filter = {1, UINT64_MAX}};
+    r->bodies[slot] = (vlRigidBody){.alive = true,
+                                    .fresh = true,
+                                    .homeless = true,
+                                    .generation = generation ? generation : 1,
+                                    .filter = {1, UINT64_MAX}};
     memset(r->motion[slot], 0, sizeof r->motion[slot]);
     memset(r->change[slot], 0, sizeof r->change[slot]);
     memset(r->kick[slot], 0, sizeof r->kick[slot]);
@@ -72,7 +79,6 @@ int vlRigid_AddSlot(vlWorld *world)
         memset(r->felt[slot], 0, sizeof r->felt[slot]);
     r->pose[slot][2] = 1;
     r->pose[slot][3] = 0;
-    r->pairsStale = true;
     return slot;
 }
 
@@ -93,10 +99,21 @@ static int takeShape(vlWorld *world)
     return (int)index;
 }
 
+static void dropPlane(vlRigid *r, int index)
+{
+    int *link = &r->firstPlane;
+    while (*link && *link != index)
+        link = &r->shapes[*link].nextPlane;
+    if (*link)
+        *link = r->shapes[index].nextPlane;
+}
+
 static void freeShape(vlWorld *world, int index)
 {
     vlRigid *r = world->rigid;
     vlRigidShape *shape = &r->shapes[index];
+    dropPlane(r, index);
+    vlBoxGrid_Remove(&r->grid, index);
     vlRelease(&world->tally, &shape->corners, shape->cornerCapacity, sizeof *shape->corners);
     *shape = (vlRigidShape){.next = r->firstFreeShape};
     r->firstFreeShape = index;
@@ -119,8 +136,8 @@ void vlRigid_DropSlot(vlWorld *world, int slot)
     body->generation++;
     body->nextFree = r->firstFree;
     r->firstFree = slot;
-    r->pairsStale = true;
-    vlRigid_DropPairs(r, slot);
+    r->pairsDropped = true;
+    r->activeCount = r->elasticCount = 0;
 }
 
 static double boundOf(const vlOutline *outline)
@@ -152,6 +169,11 @@ vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners
     vlRigidBody *body = &r->bodies[slot];
     shape->next = body->firstShape;
     body->firstShape = index;
+    if (count == 0)
+    {
+        shape->nextPlane = r->firstPlane;
+        r->firstPlane = index;
+    }
     body->shapeCount++;
     body->bound = fmax(body->bound, shape->outline.bound);
     return shape;
@@ -170,7 +192,22 @@ void vlRigid_Place(vlRigid *r, int slot, vlVec3 origin, double angle)
 {
     vlRigid_FindPose(&r->bodies[slot], origin, angle, r->pose[slot]);
     r->angle[slot] = angle;
-    r->pairsStale = true;
+}
+
+void vlRigid_MakeFresh(vlRigid *r, int slot)
+{
+    if (r->space)
+    {
+        vlSpace_MakeFresh(r, slot);
+        return;
+    }
+    double *v = r->motion[slot];
+    if (r->bodies[slot].fresh)
+        return;
+    for (int i = 0; i < 3 && v[vl_mInverseMass] > 0; i++)
+        v[i] += (r->kick[slot][i] + r->change[slot][i]) / 2;
+    memset(r->change[slot], 0, sizeof r->change[slot]);
+    r->bodies[slot].fresh = true;
 }
 
 void vlRigid_Free(vlWorld *world)
@@ -195,15 +232,14 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->carries, r->carryCapacity, sizeof *r->carries);
     vlRelease(tally, &r->felt, r->feltCapacity, sizeof *r->felt);
     vlRelease(tally, &r->supports, r->supportCapacity, sizeof *r->supports);
-    vlRelease(tally, &r->home, r->homeCapacity, sizeof *r->home);
+    vlRelease(tally, &r->rooms, r->roomCapacity, sizeof *r->rooms);
     vlRelease(tally, &r->pairs, r->pairCapacity, sizeof *r->pairs);
     vlRelease(tally, &r->manifolds, r->manifoldCapacity, sizeof *r->manifolds);
-    vlRelease(tally, &r->oldPairs, r->oldPairCapacity, sizeof *r->oldPairs);
-    vlRelease(tally, &r->oldManifolds, r->oldManifoldCapacity, sizeof *r->oldManifolds);
-    vlRelease(tally, &r->cells, r->cellCapacity, sizeof *r->cells);
-    vlRelease(tally, &r->buckets, r->bucketCapacity, sizeof *r->buckets);
-    vlRelease(tally, &r->pairBuckets, r->pairBucketCapacity, sizeof *r->pairBuckets);
-    vlRelease(tally, &r->pairNext, r->pairNextCapacity, sizeof *r->pairNext);
+    vlRelease(tally, &r->moved, r->movedCapacity, sizeof *r->moved);
+    vlRelease(tally, &r->movedFlags, r->movedFlagCapacity, sizeof *r->movedFlags);
+    vlRelease(tally, &r->lastBoxes, r->lastBoxCapacity, sizeof *r->lastBoxes);
+    vlRelease(tally, &r->found.items, r->found.capacity, sizeof *r->found.items);
+    vlBoxGrid_Free(&r->grid, tally);
     vlRelease(tally, &r->active, r->activeCapacity, sizeof *r->active);
     vlRelease(tally, &r->elastic, r->elasticCapacity, sizeof *r->elastic);
     vlRelease(tally, &r->packs, r->packCapacity, sizeof *r->packs);

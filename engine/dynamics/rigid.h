@@ -2,6 +2,7 @@
 #ifndef VERLUA_DYNAMICS_RIGID_H
 #define VERLUA_DYNAMICS_RIGID_H
 
+#include "collision/box_grid.h"
 #include "collision/outline.h"
 #include "core/simd.h"
 #include "dynamics/state.h"
@@ -34,8 +35,9 @@ typedef struct vlRigidShape
     vlOutline outline;
     vlCorner *corners; ///< its own, of the outline
     size_t cornerCapacity;
-    int body; ///< 0: the slot is free
-    int next; ///< of the same body, or free; 0 ends it
+    int body;      ///< 0: the slot is free
+    int next;      ///< of the same body, or free; 0 ends it
+    int nextPlane; ///< of half planes
     double friction, restitution, rollingResistance;
     double surfaceSpeed; ///< m/s
     double oneWay[2];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
@@ -58,6 +60,7 @@ typedef struct vlRigidBody
     vlBodyType type;
     bool alive;
     bool fresh;      ///< the next kick is half a one: velocity is the one of now
+    bool homeless;   ///< its pairs must be found anew
     bool isObstacle; ///< stands for an obstacle of the world
     bool fixedRotation;
     uint32_t generation;
@@ -128,13 +131,21 @@ typedef struct vlManifold
     vlTouchPoint points[2];
 } vlManifold;
 
-/// A shape in the grid of the broad phase.
-typedef struct vlCellEntry
+/// Where a body was when its boxes were made, and how far it may go until they are made anew.
+typedef struct vlRoom
 {
-    double min[2], max[2]; ///< m, with room to move
-    int32_t level, x, y;   ///< cells of level k are 2^k m wide
-    int32_t next;          ///< in the same bucket, -1 ends it
-} vlCellEntry;
+    double x, y, angle;       ///< m, m, rad
+    double least[2], most[2]; ///< m, along x and y
+} vlRoom;
+
+/// What a contact's gap depends on.
+typedef enum vlPackForm
+{
+    vl_anyForm,
+    vl_discA,   ///< how A is turned does not matter
+    vl_discB,   ///< nor B
+    vl_twoDiscs ///< their distance: the normal follows them within the step
+} vlPackForm;
 
 /// Four manifolds side by side, as the solver wants them; see rigid_kernel.h.
 typedef struct vlRowPack
@@ -142,16 +153,17 @@ typedef struct vlRowPack
     vlFour nx, ny, friction;
     vlFour tangentMass, tangentArmA, tangentArmB;
     vlFour tangent;                  ///< N s
-    vlFour gap[2];                   ///< m, when the step began
+    vlFour gap[2];                   ///< m, when the step began; of two discs: their radii together
     vlFour armA[2], armB[2];         ///< m, of the normal force
+    vlFour apartX, apartY;           ///< m, from disc to disc when the step began
     vlFour normalMass[2], normal[2]; ///< kg, N s
     int32_t a[4], b[4];
-    int32_t pair[4];     ///< -1: padding
-    int32_t points;      ///< 1 or 2
-    bool still;          ///< no A moves
-    bool roundA, roundB; ///< discs: turning does not change the gap
-    bool drags;          ///< has a vlDragPack
-    int32_t drag;        ///< which
+    int32_t pair[4]; ///< -1: padding
+    int32_t points;  ///< 1 or 2
+    bool still;      ///< no A moves
+    vlPackForm form;
+    bool drags;   ///< has a vlDragPack
+    int32_t drag; ///< which
 } vlRowPack;
 
 /// What a pack needs when surfaces run on or rolling meets resistance.
@@ -177,6 +189,8 @@ struct vlRigid
     int bodyCount;            ///< slots ever used, slot 0 included
     size_t bodyCapacities[6]; ///< of the six arrays above
     int alive, firstFree;
+    int stride; ///< a substep of bodies takes so many of the world's
+    double h;   ///< s: it takes so long; 0 before the first step
 
     vlRigidShape *shapes; ///< slot 0 is nobody
     vlShapeForm *forms;   ///< by shape
@@ -196,17 +210,21 @@ struct vlRigid
     int32_t *supports; ///< 4 pack + lane of rows whose A no force moves
     size_t supportCount, supportCapacity;
 
-    // broad phase: pairs hold while no body has left its home by more than the margin
-    double (*home)[4]; ///< by body: x, y (m), angle (rad) when pairs were found; how far it may go, m
-    size_t homeCapacity;
-    bool pairsStale;
-    vlRigidPair *pairs, *oldPairs;
-    vlManifold *manifolds, *oldManifolds; ///< of the same pairs
-    size_t pairCount, pairCapacity, oldPairCapacity, manifoldCapacity, oldManifoldCapacity;
-    struct vlCellEntry *cells; ///< scratch, by shape
-    size_t cellCapacity;
-    int32_t *buckets, *pairBuckets, *pairNext; ///< scratch
-    size_t bucketCapacity, pairBucketCapacity, pairNextCapacity;
+    // broad phase, see rigid_pairs.c
+    vlRoom *rooms; ///< by body
+    size_t roomCapacity;
+    vlBoxGrid grid;   ///< wide boxes, by shape
+    int firstPlane;   ///< shapes that are half planes; 0 ends the list
+    int32_t *moved;   ///< scratch: shapes that have a new box
+    bool *movedFlags; ///< by shape; all false between steps
+    vlBox *lastBoxes; ///< by shape: the box before
+    size_t movedCount, movedCapacity, movedFlagCapacity, lastBoxCapacity;
+    vlIndexList found;    ///< scratch
+    bool pairsDropped;    ///< bodies went
+    bool surfacesChanged; ///< friction or restitution: pairs must be told
+    vlRigidPair *pairs;
+    vlManifold *manifolds; ///< of the same pairs
+    size_t pairCount, pairCapacity, manifoldCapacity;
 
     int32_t *active; ///< pairs that touch
     size_t activeCount, activeCapacity;
@@ -246,6 +264,8 @@ void vlRigid_DropSlot(vlWorld *world, int slot);
 void vlRigid_Place(vlRigid *rigid, int slot, vlVec3 origin, double angle);
 /// The pose of a body with its origin somewhere, turned by an angle.
 void vlRigid_FindPose(const vlRigidBody *body, vlVec3 origin, double angle, double pose[4]);
+/// From now on a body's velocity is the one of now, and its next kick half a one.
+void vlRigid_MakeFresh(vlRigid *rigid, int slot);
 /// Adds a shape to a body; `corners` are copied (none: a half plane, its edge in the first). NULL when memory
 /// is short.
 vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners, int count, double radius);
@@ -254,8 +274,6 @@ vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners
 /// The slot of a body, 0 when there is none or it stands for an obstacle.
 int vlRigid_Find(const vlWorld *world, vlBodyId id);
 int vlRigid_FindForSetting(const vlWorld *world, vlBodyId id, vlError *error);
-/// From now on the velocity is the one of now, and the next kick half a one.
-void vlRigid_MakeFresh(vlRigid *rigid, int slot);
 /// rad/s, now; in the plane about z.
 void vlRigid_SetSpin(vlRigid *rigid, int slot, vlVec3 spin);
 
@@ -291,8 +309,6 @@ void vlRigid_EndForces(vlWorld *world);
 bool vlRigid_FindPairs(vlWorld *world);
 /// How near shapes must be for a contact, m.
 double vlRigid_ReachOf(const vlRigid *rigid, const vlRigidPair *pair, double dt);
-/// Forgets the pairs of a body.
-void vlRigid_DropPairs(vlRigid *rigid, int body);
 
 // manifold.c
 /// Where the shapes of a pair touch now, or will within `reach`, m.
@@ -339,7 +355,8 @@ void vlRigid_Bounce(vlWorld *world, double h);
 
 // rigid_step.c: called by the world's step
 bool vlRigid_BeginStep(vlWorld *world, double h);
-void vlRigid_Substep(vlWorld *world, double h);
+/// Substep `index` (from 0) of the world's step.
+void vlRigid_Substep(vlWorld *world, int index);
 void vlRigid_EndStep(vlWorld *world);
 
 #endif

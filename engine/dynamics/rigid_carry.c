@@ -51,7 +51,6 @@ void vlRigid_EndCarry(vlRigid *r, int slot)
     r->angle[slot] = carry->angle;
     carry->generation = 0;
     body->carry = 0;
-    r->pairsStale = true;
 }
 
 static void start(const vlWorld *world, vlRigidCarry *carry)
@@ -98,7 +97,7 @@ void vlRigid_EndCarries(vlWorld *world)
         for (int k = 0; k < 3; k++)
             r->motion[carry->body][k] = carry->given[k];
         carry->going = false;
-        if (r->substeps == world->def.substeps)
+        if (r->substeps * r->stride == world->def.substeps)
             vlRigid_EndCarry(r, carry->body);
     }
 }

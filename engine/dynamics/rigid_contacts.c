@@ -35,7 +35,7 @@ static vlBodyContact describe(const vlWorld *world, const vlRigidPair *pair, con
     const vlRigid *r = world->rigid;
     const vlVec3 onA = placed(r, pair->bodyA, point->ax, point->ay),
                  onB = placed(r, pair->bodyB, point->bx, point->by), normal = normalOf(manifold);
-    const double share = world->h > 0 ? 1 / world->h : 0;
+    const double share = r->h > 0 ? 1 / r->h : 0;
     return (vlBodyContact){
         .a = idOf(world, pair->bodyA),
         .b = idOf(world, pair->bodyB),

@@ -96,7 +96,7 @@ static bool aimDiscs(const vlRigid *r, Blow *blow, double h)
     if (C > 0)
     {
         const double t = D < 0 || A == 0 ? -1 : (-B - sqrt(D)) / A;
-        if (!(t >= 0 && t <= h))
+        if (!(t >= 0 && t <= h * (1 + 1e-9)))
             return false;
         x += ux * t;
         y += uy * t;

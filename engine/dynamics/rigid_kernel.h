@@ -60,18 +60,48 @@ VL_ALWAYS_INLINE void VL_NAME(turn)(const vlFour *angle, vlFour *sine, vlFour *c
     *cosineLess = q * (q * (1.0 / 24) - 0.5);
 }
 
-/// One manifold a lane. `soft` is NULL in the pass that takes the spring's push out again, `drag` when
+/// Square roots, which the compiler makes one instruction.
+VL_ALWAYS_INLINE void VL_NAME(root)(vlFour *values)
+{
+    double lanes[4];
+    memcpy(lanes, values, sizeof lanes);
+    for (int i = 0; i < 4; i++)
+        lanes[i] = sqrt(lanes[i]);
+    memcpy(values, lanes, sizeof lanes);
+}
+
+/// One manifold a lane. Not `soft`: the pass that takes the spring's push out again. `drag` is NULL when
 /// nothing runs on nor resists rolling.
 VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
-                                         const vlSoftness *soft, double h, const int points, const bool still,
-                                         const bool roundA, const bool roundB)
+                                         const vlSoftness *softness, const bool soft, double h,
+                                         const int points, const bool still, const vlPackForm form)
 {
     const vlFour zero = {0, 0, 0, 0};
+    const bool turnsA = !still && (form == vl_anyForm || form == vl_discB),
+               turnsB = form == vl_anyForm || form == vl_discA;
     Body a = {zero, zero, zero, zero, zero, zero, zero, zero}, b;
     VL_LOAD_BODY(motion, p->b, b);
     if (!still)
         VL_LOAD_BODY(motion, p->a, a);
-    const vlFour nx = p->nx, ny = p->ny, tangentArmA = p->tangentArmA, tangentArmB = p->tangentArmB;
+    vlFour nx = p->nx, ny = p->ny, distance = zero;
+    if (form == vl_twoDiscs)
+    {
+        const vlFour x = p->apartX + b.x - a.x, y = p->apartY + b.y - a.y;
+        distance = x * x + y * y;
+        VL_NAME(root)(&distance);
+        nx = VL_PICK(distance > zero, x / distance, nx);
+        ny = VL_PICK(distance > zero, y / distance, ny);
+        // What the contact has given so far turns with its normal.
+        const vlFour dx = nx - p->nx, dy = ny - p->ny;
+        const vlFour px = dx * p->normal[0] - dy * p->tangent, py = dy * p->normal[0] + dx * p->tangent;
+        b.vx += b.inverseMass * px;
+        b.vy += b.inverseMass * py;
+        a.vx -= a.inverseMass * px;
+        a.vy -= a.inverseMass * py;
+        p->nx = nx;
+        p->ny = ny;
+    }
+    const vlFour tangentArmA = p->tangentArmA, tangentArmB = p->tangentArmB;
     const vlFour masses = a.inverseMass + b.inverseMass;
 
     // relative velocity along the normal and across, and how the gap has changed
@@ -82,12 +112,12 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     const vlFour vn = nx * dvx + ny * dvy;
     vlFour moved = nx * (b.x - a.x) + ny * (b.y - a.y);
     vlFour sineA = zero, sineB = zero, lessA = zero, lessB = zero;
-    if (!roundB)
+    if (turnsB)
     {
         VL_NAME(turn)(&b.angle, &sineB, &lessB);
         moved += lessB * tangentArmB;
     }
-    if (!still && !roundA)
+    if (turnsA)
     {
         VL_NAME(turn)(&a.angle, &sineA, &lessA);
         moved -= lessA * tangentArmA;
@@ -96,16 +126,16 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     vlFour speed[2], bias[2], mass[2], leak[2], before[2], impulse[2], armA[2], armB[2];
     for (int k = 0; k < points; k++)
     {
-        vlFour gap = p->gap[k] + moved;
+        vlFour gap = form == vl_twoDiscs ? distance - p->gap[k] : p->gap[k] + moved;
         speed[k] = vn;
         armA[k] = armB[k] = zero;
-        if (!roundB)
+        if (turnsB)
         {
             armB[k] = p->armB[k];
             speed[k] += armB[k] * b.spin;
             gap += sineB * armB[k];
         }
-        if (!still && !roundA)
+        if (turnsA)
         {
             armA[k] = p->armA[k];
             speed[k] -= armA[k] * a.spin;
@@ -115,10 +145,10 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
         const vlFourMask open = gap > zero;
         if (soft)
         {
-            const vlFour push = VL_MAX(gap * soft->rate, zero - soft->fastest);
+            const vlFour push = VL_MAX(gap * softness->rate, zero - softness->fastest);
             bias[k] = VL_PICK(open, gap / h, push);
-            mass[k] = p->normalMass[k] * VL_PICK(open, zero + 1.0, zero + soft->mass);
-            leak[k] = VL_PICK(open, zero, zero + soft->leak);
+            mass[k] = p->normalMass[k] * VL_PICK(open, zero + 1.0, zero + softness->mass);
+            leak[k] = VL_PICK(open, zero, zero + softness->leak);
         }
         else
         {
@@ -140,18 +170,24 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
 
     const vlFour tangentBefore = p->tangent;
     vlFour tangent = tangentBefore;
-    const int rounds = points == 2 && soft ? 2 : 1;
-    for (int n = 0; n < rounds; n++)
+    // Friction first, the normals have the last word; but in the last pass friction takes what they allow in
+    // the end: so over time it is mu times the pressing impulse exactly.
+    const int turns = soft && points == 2 ? 6 : 2;
+    for (int turn = soft ? 0 : 1; turn < turns + (soft ? 0 : 1); turn++)
     {
-        const vlFour most = p->friction * (points == 2 ? impulse[0] + impulse[1] : impulse[0]);
-        vlFour wanted = tangent - p->tangentMass * vt;
-        wanted = VL_MIN(wanted, most);
-        wanted = VL_MAX(wanted, zero - most);
-        const vlFour friction = wanted - tangent;
-        tangent = wanted;
-        vt += tangentResponse * friction;
-        for (int k = 0; k < points; k++)
-            speed[k] += across[k] * friction;
+        if (turn % 2 == 0)
+        {
+            const vlFour most = p->friction * (points == 2 ? impulse[0] + impulse[1] : impulse[0]);
+            vlFour wanted = tangent - p->tangentMass * vt;
+            wanted = VL_MIN(wanted, most);
+            wanted = VL_MAX(wanted, zero - most);
+            const vlFour friction = wanted - tangent;
+            tangent = wanted;
+            vt += tangentResponse * friction;
+            for (int k = 0; k < points; k++)
+                speed[k] += across[k] * friction;
+            continue;
+        }
         for (int k = 0; k < points; k++)
         {
             vlFour next = impulse[k] - mass[k] * (speed[k] + bias[k]) - leak[k] * impulse[k];
@@ -202,33 +238,29 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     VL_STORE_BODY(motion, p->a, a);
 }
 
+VL_ALWAYS_INLINE void VL_NAME(solveForm)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
+                                         const vlSoftness *softness, const bool soft, double h,
+                                         const int points, const vlPackForm form)
+{
+    if (p->still)
+        VL_NAME(solvePack)(p, drag, motion, softness, soft, h, points, true, form);
+    else
+        VL_NAME(solvePack)(p, drag, motion, softness, soft, h, points, false, form);
+}
+
 VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
-                                         const vlSoftness *soft, double h)
+                                         const vlSoftness *softness, const bool soft, double h)
 {
     if (p->points == 2)
-    {
-        if (p->still)
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, true, false, false);
-        else
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 2, false, false, false);
-        return;
-    }
-    if (p->still)
-    {
-        if (p->roundB)
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, false, true);
-        else
-            VL_NAME(solvePack)(p, drag, motion, soft, h, 1, true, false, false);
-        return;
-    }
-    if (p->roundA && p->roundB)
-        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, true, true);
-    else if (p->roundA)
-        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, true, false);
-    else if (p->roundB)
-        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, false, true);
+        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 2, vl_anyForm);
+    else if (p->form == vl_twoDiscs)
+        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_twoDiscs);
+    else if (p->form == vl_discA)
+        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_discA);
+    else if (p->form == vl_discB)
+        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_discB);
     else
-        VL_NAME(solvePack)(p, drag, motion, soft, h, 1, false, false, false);
+        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_anyForm);
 }
 
 void VL_NAME(solvePacks)(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
@@ -236,11 +268,11 @@ void VL_NAME(solvePacks)(vlRowPack *packs, size_t count, vlDragPack *drags, doub
 {
     for (size_t i = 0; i < count; i++)
     {
-        const vlSoftness *soft = packs[i].still ? still : moving;
+        const vlSoftness *softness = packs[i].still ? still : moving;
         if (packs[i].drags)
-            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, soft, h);
+            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, softness, true, h);
         else
-            VL_NAME(solveKind)(&packs[i], NULL, motion, soft, h);
+            VL_NAME(solveKind)(&packs[i], NULL, motion, softness, true, h);
     }
 }
 
@@ -250,9 +282,9 @@ void VL_NAME(relaxPacks)(vlRowPack *packs, size_t count, vlDragPack *drags, doub
     for (size_t i = 0; i < count; i++)
     {
         if (packs[i].drags)
-            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, NULL, h);
+            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, NULL, false, h);
         else
-            VL_NAME(solveKind)(&packs[i], NULL, motion, NULL, h);
+            VL_NAME(solveKind)(&packs[i], NULL, motion, NULL, false, h);
     }
 }
 

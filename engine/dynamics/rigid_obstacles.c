@@ -88,11 +88,12 @@ static void follow(vlRigid *r, int slot, const vlObstacle *obstacle)
     motion[vl_mSpin] = obstacle->spin.z;
     for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)
     {
-        const bool same = r->shapes[i].friction == obstacle->def.friction &&
-                          r->shapes[i].restitution == obstacle->def.restitution;
-        r->pairsStale = r->pairsStale || !same;
-        r->shapes[i].friction = obstacle->def.friction;
-        r->shapes[i].restitution = obstacle->def.restitution;
+        vlRigidShape *shape = &r->shapes[i];
+        if (shape->friction == obstacle->def.friction && shape->restitution == obstacle->def.restitution)
+            continue;
+        shape->friction = obstacle->def.friction;
+        shape->restitution = obstacle->def.restitution;
+        r->surfacesChanged = true;
     }
 }
 

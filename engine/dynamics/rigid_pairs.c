@@ -1,71 +1,93 @@
-// rigid_pairs.c: which shapes of bodies may meet: a grid of many levels, by the size of the shapes.
-#include <stdlib.h>
+// rigid_pairs.c: which shapes of bodies may meet.
+//
+// Every shape has a wide box: its own, with room to move. A pair is kept for exactly those shapes whose wide
+// boxes overlap, and whose bodies may meet. Only what has left its room gets a new box; then its pairs that
+// came apart go, and those that are new come: a pair is new when the boxes overlap now and did not before.
+#include <math.h>
 #include <string.h>
 
 #include "dynamics/rigid.h"
 #include "dynamics/world_parts.h"
 
-// A body may go this share of its size, and twice what its speed takes it in a step, before pairs are found
-// anew.
-#define VL_HOME_SHARE 0.1
-#define VL_HOME_STEPS 2
+// A body has room for this share of its size all round, and ahead for what its speed takes it in so many
+// steps.
+#define VL_ROOM_SHARE 0.1
+#define VL_ROOM_STEPS 2.5
 /// Shapes nearer than this share of the smaller one's size have a contact that waits.
 #define VL_REACH_SHARE 0.02
+
+static const vlBox nowhere = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
 
 static bool isImmobile(const vlRigid *r, int body)
 {
     return r->motion[body][vl_mInverseMass] == 0;
 }
 
-static double speedOf(const vlRigid *r, int body)
+static bool isPlane(const vlRigidShape *shape)
 {
-    const double *v = r->motion[body];
-    const double bound = r->bodies[body].bound;
-    return hypot(v[vl_mVx], v[vl_mVy]) + (isfinite(bound) ? fabs(v[vl_mSpin]) * bound : 0);
+    return shape->outline.count == 0;
 }
 
-// Has every body stayed near enough to where it was?
-static bool pairsHold(const vlRigid *r, double dt)
+// Faster than hypot, which minds numbers near the end of all numbers.
+static double length(double x, double y)
 {
-    if (r->pairsStale)
+    return sqrt(x * x + y * y);
+}
+
+// Rooms ---------------------------------------------------------------------------------------------------
+
+static bool standsStill(const vlRigid *r, int i)
+{
+    const double *pose = r->pose[i], *v = r->motion[i];
+    const vlRoom *room = &r->rooms[i];
+    return pose[0] == room->x && pose[1] == room->y && r->angle[i] == room->angle && v[vl_mVx] == 0 &&
+           v[vl_mVy] == 0 && v[vl_mSpin] == 0;
+}
+
+static bool staysBetween(double way, double ahead, double turning, double least, double most)
+{
+    const double low = way + (ahead < 0 ? ahead : 0), high = way + (ahead > 0 ? ahead : 0);
+    return low - turning >= least && high + turning <= most;
+}
+
+// Will the body still be in its room when the step ends?
+static bool staysInRoom(const vlRigid *r, int i, double dt)
+{
+    const vlRigidBody *body = &r->bodies[i];
+    const vlRoom *room = &r->rooms[i];
+    const double *pose = r->pose[i], *v = r->motion[i];
+    if (body->homeless)
         return false;
-    for (int i = 1; i < r->bodyCount; i++)
-    {
-        const vlRigidBody *body = &r->bodies[i];
-        if (!body->alive || !isfinite(body->bound))
-            continue;
-        const double *home = r->home[i], *pose = r->pose[i];
-        const double way =
-            hypot(pose[0] - home[0], pose[1] - home[1]) + fabs(r->angle[i] - home[2]) * body->bound;
-        if (!(way + speedOf(r, i) * dt <= home[3]))
-            return false;
-    }
-    return true;
+    if (!isfinite(body->bound)) // a half plane: any move counts
+        return standsStill(r, i);
+    const double turning = (fabs(r->angle[i] - room->angle) + fabs(v[vl_mSpin]) * dt) * body->bound;
+    return staysBetween(pose[0] - room->x, v[vl_mVx] * dt, turning, room->least[0], room->most[0]) &&
+           staysBetween(pose[1] - room->y, v[vl_mVy] * dt, turning, room->least[1], room->most[1]);
 }
 
-// Homes and boxes -----------------------------------------------------------------------------------------
-
-static bool setHomes(vlWorld *world)
+static void giveRoom(vlRigid *r, int i, double dt)
 {
-    vlRigid *r = world->rigid;
-    if (!vlReserve(&world->tally, &r->home, &r->homeCapacity, (size_t)r->bodyCount, sizeof *r->home))
-        return false;
-    for (int i = 1; i < r->bodyCount; i++)
+    vlRoom *room = &r->rooms[i];
+    const double *v = r->motion[i], ahead = VL_ROOM_STEPS * dt;
+    const double bound = isfinite(r->bodies[i].bound) ? r->bodies[i].bound : 0;
+    const double around = (VL_ROOM_SHARE + VL_REACH_SHARE + ahead * fabs(v[vl_mSpin])) * bound;
+    room->x = r->pose[i][0];
+    room->y = r->pose[i][1];
+    room->angle = r->angle[i];
+    for (int k = 0; k < 2; k++)
     {
-        const double bound = isfinite(r->bodies[i].bound) ? r->bodies[i].bound : 0;
-        r->home[i][0] = r->pose[i][0];
-        r->home[i][1] = r->pose[i][1];
-        r->home[i][2] = r->angle[i];
-        r->home[i][3] =
-            (VL_HOME_SHARE + VL_REACH_SHARE) * bound + VL_HOME_STEPS * speedOf(r, i) * world->def.dt;
+        const double way = v[vl_mVx + k] * ahead;
+        room->least[k] = (way < 0 ? way : 0) - around;
+        room->most[k] = (way > 0 ? way : 0) + around;
     }
-    return true;
 }
 
-static void findBox(const vlRigid *r, const vlRigidShape *shape, vlCellEntry *entry)
+static void findBox(const vlRigid *r, const vlRigidShape *shape, vlBox *box)
 {
-    const double *pose = r->pose[shape->body], room = shape->outline.radius + r->home[shape->body][3];
-    double min[2] = {INFINITY, INFINITY}, max[2] = {-INFINITY, -INFINITY};
+    const double *pose = r->pose[shape->body];
+    const vlRoom *room = &r->rooms[shape->body];
+    *box = nowhere;
+    box->min[2] = box->max[2] = 0;
     for (int i = 0; i < shape->outline.count; i++)
     {
         const vlCorner *corner = &shape->outline.corners[i];
@@ -73,126 +95,72 @@ static void findBox(const vlRigid *r, const vlRigidShape *shape, vlCellEntry *en
                               pose[1] + pose[3] * corner->x + pose[2] * corner->y};
         for (int k = 0; k < 2; k++)
         {
-            min[k] = fmin(min[k], at[k]);
-            max[k] = fmax(max[k], at[k]);
+            box->min[k] = at[k] < box->min[k] ? at[k] : box->min[k];
+            box->max[k] = at[k] > box->max[k] ? at[k] : box->max[k];
         }
     }
     for (int k = 0; k < 2; k++)
     {
-        entry->min[k] = min[k] - room;
-        entry->max[k] = max[k] + room;
+        box->min[k] += room->least[k] - shape->outline.radius;
+        box->max[k] += room->most[k] + shape->outline.radius;
     }
 }
 
-static bool overlap(const vlCellEntry *a, const vlCellEntry *b)
+// Does a half plane reach into a box?
+static bool planeReaches(const vlRigid *r, const vlRigidShape *plane, const vlBox *box)
 {
-    return a->min[0] <= b->max[0] && b->min[0] <= a->max[0] && a->min[1] <= b->max[1] &&
-           b->min[1] <= a->max[1];
+    const double *pose = r->pose[plane->body];
+    const vlCorner *edge = &plane->outline.plane;
+    const double nx = pose[2] * edge->nx - pose[3] * edge->ny, ny = pose[3] * edge->nx + pose[2] * edge->ny;
+    const double px = pose[0] + pose[2] * edge->x - pose[3] * edge->y,
+                 py = pose[1] + pose[3] * edge->x + pose[2] * edge->y;
+    const double x = nx > 0 ? box->min[0] : box->max[0], y = ny > 0 ? box->min[1] : box->max[1];
+    return nx * (x - px) + ny * (y - py) <= 0;
 }
 
-// Cells ---------------------------------------------------------------------------------------------------
+// Moving --------------------------------------------------------------------------------------------------
 
-static void findCell(const vlCellEntry *entry, int level, int32_t *x, int32_t *y)
-{
-    const double share = ldexp(1, -level);
-    *x = (int32_t)fmod(floor((entry->min[0] + entry->max[0]) / 2 * share), 1 << 30);
-    *y = (int32_t)fmod(floor((entry->min[1] + entry->max[1]) / 2 * share), 1 << 30);
-}
-
-static uint32_t hashOf(int32_t level, int32_t x, int32_t y, uint32_t mask)
-{
-    const uint64_t key = (uint64_t)(uint32_t)x * 0x9E3779B97F4A7C15u +
-                         (uint64_t)(uint32_t)y * 0xC2B2AE3D27D4EB4Fu +
-                         (uint64_t)(uint32_t)level * 0x165667B19E3779F9u;
-    return (uint32_t)((key ^ key >> 29) * 0xBF58476D1CE4E5B9u >> 33) & mask;
-}
-
-#define VL_LEAST_LEVEL (-64)
-#define VL_MOST_LEVEL  64
-
-typedef struct Search
-{
-    vlWorld *world;
-    uint32_t mask;
-    int levelCount;
-    int levels[VL_MOST_LEVEL - VL_LEAST_LEVEL + 1]; ///< that have shapes, ascending
-    bool failed;
-} Search;
-
-static bool isPlane(const vlRigidShape *shape)
-{
-    return shape->outline.count == 0;
-}
-
-static bool reserveCells(vlWorld *world, size_t buckets)
+static bool reserve(vlWorld *world)
 {
     vlRigid *r = world->rigid;
-    return vlReserve(&world->tally, &r->cells, &r->cellCapacity, r->shapeCount, sizeof *r->cells) &&
-           vlReserve(&world->tally, &r->buckets, &r->bucketCapacity, buckets, sizeof *r->buckets);
+    vlTally *tally = &world->tally;
+    return vlReserve(tally, &r->rooms, &r->roomCapacity, (size_t)r->bodyCount, sizeof *r->rooms) &&
+           vlReserve(tally, &r->moved, &r->movedCapacity, r->shapeCount, sizeof *r->moved) &&
+           vlReserve(tally, &r->movedFlags, &r->movedFlagCapacity, r->shapeCount, sizeof *r->movedFlags) &&
+           vlReserve(tally, &r->lastBoxes, &r->lastBoxCapacity, r->shapeCount, sizeof *r->lastBoxes) &&
+           vlBoxGrid_Reserve(&r->grid, tally, r->shapeCount);
 }
 
-static bool fillCells(Search *search)
+static void moveShape(vlRigid *r, int shape, bool homeless)
 {
-    vlRigid *r = search->world->rigid;
-    size_t buckets = 64;
-    while (buckets < 2 * r->shapeCount)
-        buckets *= 2;
-    if (!reserveCells(search->world, buckets))
-        return false;
-    search->mask = (uint32_t)buckets - 1;
-    memset(r->buckets, 0xFF, buckets * sizeof *r->buckets);
-    bool used[VL_MOST_LEVEL - VL_LEAST_LEVEL + 1] = {false};
-    for (size_t i = 1; i < r->shapeCount; i++)
+    const vlRigidShape *s = &r->shapes[shape];
+    r->movedFlags[shape] = true;
+    r->moved[r->movedCount++] = shape;
+    if (isPlane(s))
+        return;
+    const bool known = !homeless && vlBoxGrid_Has(&r->grid, shape);
+    r->lastBoxes[shape] = known ? r->grid.entries[shape].box : nowhere;
+    vlBox box;
+    findBox(r, s, &box);
+    vlBoxGrid_Place(&r->grid, shape, &box);
+}
+
+// Gives new rooms to all bodies that need one.
+static void moveBodies(vlRigid *r, double dt)
+{
+    r->movedCount = 0;
+    for (int i = 1; i < r->bodyCount; i++)
     {
-        const vlRigidShape *shape = &r->shapes[i];
-        vlCellEntry *entry = &r->cells[i];
-        if (!shape->body || isPlane(shape))
+        vlRigidBody *body = &r->bodies[i];
+        if (!body->alive || staysInRoom(r, i, dt))
             continue;
-        findBox(r, shape, entry);
-        int level;
-        frexp(fmax(entry->max[0] - entry->min[0], entry->max[1] - entry->min[1]), &level);
-        entry->level = level < VL_LEAST_LEVEL  ? VL_LEAST_LEVEL
-                       : level > VL_MOST_LEVEL ? VL_MOST_LEVEL
-                                               : level;
-        used[entry->level - VL_LEAST_LEVEL] = true;
-        findCell(entry, entry->level, &entry->x, &entry->y);
-        int32_t *bucket = &r->buckets[hashOf(entry->level, entry->x, entry->y, search->mask)];
-        entry->next = *bucket;
-        *bucket = (int32_t)i;
+        giveRoom(r, i, dt);
+        for (int shape = body->firstShape; shape; shape = r->shapes[shape].next)
+            moveShape(r, shape, body->homeless);
     }
-    for (int level = VL_LEAST_LEVEL; level <= VL_MOST_LEVEL; level++)
-        if (used[level - VL_LEAST_LEVEL])
-            search->levels[search->levelCount++] = level;
-    return true;
 }
 
 // Pairs ---------------------------------------------------------------------------------------------------
-
-static uint64_t keyOf(const vlRigidPair *pair)
-{
-    return (uint64_t)(uint32_t)pair->shapeA << 32 | (uint32_t)pair->shapeB;
-}
-
-static uint32_t pairHash(uint64_t key, uint32_t mask)
-{
-    return (uint32_t)(key * 0x9E3779B97F4A7C15u >> 36) & mask;
-}
-
-// What touched before, to go on with its impulses.
-static const vlManifold *oldManifold(const vlRigid *r, uint64_t key, uint32_t mask)
-{
-    for (int32_t i = r->pairBuckets[pairHash(key, mask)]; i >= 0; i = r->pairNext[i])
-        if (keyOf(&r->oldPairs[i]) == key)
-            return &r->oldManifolds[i];
-    return NULL;
-}
-
-static bool reservePairs(vlWorld *world, size_t count)
-{
-    vlRigid *r = world->rigid;
-    return vlReserve(&world->tally, &r->pairs, &r->pairCapacity, count, sizeof *r->pairs) &&
-           vlReserve(&world->tally, &r->manifolds, &r->manifoldCapacity, count, sizeof *r->manifolds);
-}
 
 static bool mayMeet(const vlRigid *r, int one, int two)
 {
@@ -201,170 +169,186 @@ static bool mayMeet(const vlRigid *r, int one, int two)
            (b->groups & a->collidesWith);
 }
 
-static void addPair(Search *search, int first, int second, uint32_t oldMask)
+static bool stillNear(const vlRigid *r, const vlRigidPair *pair)
 {
-    vlWorld *world = search->world;
+    const vlRigidBody *a = &r->bodies[pair->bodyA], *b = &r->bodies[pair->bodyB];
+    if (!a->alive || !b->alive || a->homeless || b->homeless)
+        return false;
+    if (!r->movedFlags[pair->shapeA] && !r->movedFlags[pair->shapeB])
+        return true;
+    const vlRigidShape *shape = &r->shapes[pair->shapeA];
+    if (isPlane(shape)) // found anew when the plane moves
+        return !r->movedFlags[pair->shapeA] && planeReaches(r, shape, &r->grid.entries[pair->shapeB].box);
+    return vlBox_Overlaps(&r->grid.entries[pair->shapeA].box, &r->grid.entries[pair->shapeB].box);
+}
+
+static void dropFarPairs(vlRigid *r)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < r->pairCount; i++)
+    {
+        if (!stillNear(r, &r->pairs[i]))
+            continue;
+        if (kept != i)
+        {
+            r->pairs[kept] = r->pairs[i];
+            r->manifolds[kept] = r->manifolds[i];
+        }
+        kept++;
+    }
+    r->pairCount = kept;
+}
+
+static void mixSurfaces(const vlRigid *r, vlRigidPair *pair)
+{
+    const vlRigidShape *a = &r->shapes[pair->shapeA], *b = &r->shapes[pair->shapeB];
+    pair->friction = sqrt(a->friction * b->friction);
+    pair->restitution = a->restitution > b->restitution ? a->restitution : b->restitution;
+    pair->traits = vlRigid_FindTraits(r, pair->shapeA, pair->shapeB);
+}
+
+static void mixAllSurfaces(vlRigid *r)
+{
+    for (size_t i = 0; i < r->pairCount && r->surfacesChanged; i++)
+        mixSurfaces(r, &r->pairs[i]);
+    r->surfacesChanged = false;
+}
+
+static bool addPair(vlWorld *world, int first, int second)
+{
     vlRigid *r = world->rigid;
     const int bodyOne = r->shapes[first].body, bodyTwo = r->shapes[second].body;
     if (!mayMeet(r, bodyOne, bodyTwo))
-        return;
-    if (!reservePairs(world, r->pairCount + 1))
-    {
-        search->failed = true;
-        return;
-    }
+        return true;
+    const size_t count = r->pairCount + 1;
+    if (!vlReserve(&world->tally, &r->pairs, &r->pairCapacity, count, sizeof *r->pairs) ||
+        !vlReserve(&world->tally, &r->manifolds, &r->manifoldCapacity, count, sizeof *r->manifolds))
+        return false;
     // The one that does not move comes first, else the older one.
     const bool swap = isImmobile(r, bodyTwo) || (!isImmobile(r, bodyOne) && second < first);
     const int a = swap ? second : first, b = swap ? first : second;
-    const vlRigidShape *shapeA = &r->shapes[a], *shapeB = &r->shapes[b];
-    const vlRigidPair pair = {
-        .shapeA = a,
-        .shapeB = b,
-        .bodyA = shapeA->body,
-        .bodyB = shapeB->body,
-        .friction = sqrt(shapeA->friction * shapeB->friction),
-        .restitution = fmax(shapeA->restitution, shapeB->restitution),
-        .traits = vlRigid_FindTraits(r, a, b),
-    };
-    const vlManifold *old = oldManifold(r, keyOf(&pair), oldMask);
-    r->pairs[r->pairCount] = pair;
+    vlRigidPair *pair = &r->pairs[r->pairCount];
+    *pair = (vlRigidPair){.shapeA = a, .shapeB = b, .bodyA = r->shapes[a].body, .bodyB = r->shapes[b].body};
+    mixSurfaces(r, pair);
     r->manifolds[r->pairCount] = (vlManifold){.count = 0};
-    if (old)
-        r->manifolds[r->pairCount] = *old;
-    r->pairCount++;
-}
-
-static void searchCell(Search *search, int shape, int level, int32_t x, int32_t y, uint32_t oldMask)
-{
-    const vlRigid *r = search->world->rigid;
-    const vlCellEntry *entry = &r->cells[shape];
-    for (int32_t i = r->buckets[hashOf(level, x, y, search->mask)]; i >= 0; i = r->cells[i].next)
-    {
-        const vlCellEntry *other = &r->cells[i];
-        const bool here = other->level == level && other->x == x && other->y == y;
-        // Of two in the same level the older one asks.
-        if (here && (level != entry->level || i > shape) && overlap(entry, other))
-            addPair(search, shape, i, oldMask);
-    }
-}
-
-static void searchAround(Search *search, int shape, uint32_t oldMask)
-{
-    const vlCellEntry *entry = &search->world->rigid->cells[shape];
-    for (int k = 0; k < search->levelCount && !search->failed; k++)
-    {
-        const int level = search->levels[k];
-        int32_t x, y;
-        if (level < entry->level)
-            continue;
-        findCell(entry, level, &x, &y);
-        for (int dy = -1; dy <= 1; dy++)
-            for (int dx = -1; dx <= 1; dx++)
-                searchCell(search, shape, level, x + dx, y + dy, oldMask);
-    }
-}
-
-// A half plane is wide: it is tried against everything.
-static void searchPlane(Search *search, int plane, uint32_t oldMask)
-{
-    const vlRigid *r = search->world->rigid;
-    const vlRigidShape *shape = &r->shapes[plane];
-    const double *pose = r->pose[shape->body];
-    const vlCorner *edge = &shape->outline.plane;
-    const double nx = pose[2] * edge->nx - pose[3] * edge->ny, ny = pose[3] * edge->nx + pose[2] * edge->ny;
-    const double px = pose[0] + pose[2] * edge->x - pose[3] * edge->y,
-                 py = pose[1] + pose[3] * edge->x + pose[2] * edge->y;
-    for (size_t i = 1; i < r->shapeCount && !search->failed; i++)
-    {
-        const vlRigidShape *other = &r->shapes[i];
-        if (!other->body || isPlane(other) || isImmobile(r, other->body))
-            continue;
-        const double *at = r->pose[other->body];
-        const double height = nx * (at[0] - px) + ny * (at[1] - py);
-        if (height < other->outline.bound + r->home[other->body][3])
-            addPair(search, plane, (int)i, oldMask);
-    }
-}
-
-// Puts the pairs there were aside, to be found by their keys.
-static bool keepOldPairs(vlWorld *world, uint32_t *mask)
-{
-    vlRigid *r = world->rigid;
-    size_t buckets = 64, kept = 0;
-    while (buckets < 2 * r->pairCount)
-        buckets *= 2;
-    if (!vlReserve(&world->tally, &r->oldPairs, &r->oldPairCapacity, r->pairCount, sizeof *r->oldPairs) ||
-        !vlReserve(&world->tally, &r->oldManifolds, &r->oldManifoldCapacity, r->pairCount,
-                   sizeof *r->oldManifolds) ||
-        !vlReserve(&world->tally, &r->pairNext, &r->pairNextCapacity, r->pairCount, sizeof *r->pairNext) ||
-        !vlReserve(&world->tally, &r->pairBuckets, &r->pairBucketCapacity, buckets, sizeof *r->pairBuckets))
-        return false;
-    *mask = (uint32_t)buckets - 1;
-    memset(r->pairBuckets, 0xFF, buckets * sizeof *r->pairBuckets);
-    for (size_t i = 0; i < r->pairCount; i++)
-    {
-        if (r->manifolds[i].count == 0)
-            continue;
-        r->oldPairs[kept] = r->pairs[i];
-        r->oldManifolds[kept] = r->manifolds[i];
-        int32_t *bucket = &r->pairBuckets[pairHash(keyOf(&r->pairs[i]), *mask)];
-        r->pairNext[kept] = *bucket;
-        *bucket = (int32_t)kept++;
-    }
-    r->pairCount = 0;
+    r->pairCount = count;
     return true;
 }
 
-static bool rebuild(vlWorld *world)
+// Did the boxes of two shapes overlap before?
+static bool wereNear(const vlRigid *r, int first, int second)
 {
-    Search search = {.world = world};
-    vlRigid *r = world->rigid;
-    uint32_t oldMask = 0;
-    if (!setHomes(world) || !keepOldPairs(world, &oldMask) || !fillCells(&search))
-        return false;
-    for (size_t i = 1; i < r->shapeCount && !search.failed; i++)
-    {
-        if (!r->shapes[i].body)
-            continue;
-        if (isPlane(&r->shapes[i]))
-            searchPlane(&search, (int)i, oldMask);
-        else
-            searchAround(&search, (int)i, oldMask);
-    }
-    r->pairsStale = search.failed;
-    return !search.failed;
+    const vlBox *a = r->movedFlags[first] ? &r->lastBoxes[first] : &r->grid.entries[first].box;
+    const vlBox *b = r->movedFlags[second] ? &r->lastBoxes[second] : &r->grid.entries[second].box;
+    return vlBox_Overlaps(a, b);
 }
+
+static bool addNewPairs(vlWorld *world, int shape)
+{
+    vlRigid *r = world->rigid;
+    r->found.count = 0;
+    if (!vlBoxGrid_Find(&r->grid, &world->tally, &r->grid.entries[shape].box, &r->found))
+        return false;
+    for (size_t i = 0; i < r->found.count; i++)
+    {
+        const int other = r->found.items[i];
+        // Of two that moved the older one asks.
+        if (other == shape || (r->movedFlags[other] && other < shape) || wereNear(r, shape, other))
+            continue;
+        if (!addPair(world, shape, other))
+            return false;
+    }
+    return true;
+}
+
+// A half plane is wide: it is tried against everything.
+static bool addPlanePairs(vlWorld *world, int plane)
+{
+    vlRigid *r = world->rigid;
+    const bool moved = r->movedFlags[plane];
+    const size_t count = moved ? r->shapeCount : r->movedCount;
+    for (size_t i = moved ? 1 : 0; i < count; i++)
+    {
+        const int other = moved ? (int)i : r->moved[i];
+        const vlRigidShape *shape = &r->shapes[other];
+        if (!shape->body || isPlane(shape) || isImmobile(r, shape->body) ||
+            !planeReaches(r, &r->shapes[plane], &r->grid.entries[other].box))
+            continue;
+        if (!moved && planeReaches(r, &r->shapes[plane], &r->lastBoxes[other]))
+            continue; // was near before
+        if (!addPair(world, plane, other))
+            return false;
+    }
+    return true;
+}
+
+static bool refresh(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    dropFarPairs(r);
+    for (int i = r->firstPlane; i; i = r->shapes[i].nextPlane)
+        if (!addPlanePairs(world, i))
+            return false;
+    for (size_t i = 0; i < r->movedCount; i++)
+        if (!isPlane(&r->shapes[r->moved[i]]) && !addNewPairs(world, r->moved[i]))
+            return false;
+    return true;
+}
+
+static void settle(vlRigid *r)
+{
+    for (size_t i = 0; i < r->movedCount; i++)
+    {
+        r->movedFlags[r->moved[i]] = false;
+        r->bodies[r->shapes[r->moved[i]].body].homeless = false;
+    }
+    r->pairsDropped = false;
+}
+
+// Memory was short and some pairs are missing: the next step begins anew.
+static void forgetPairs(vlRigid *r)
+{
+    settle(r);
+    r->pairCount = 0;
+    for (int i = 1; i < r->bodyCount; i++)
+        r->bodies[i].homeless = true;
+}
+
+static bool keepPairs(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    if (!reserve(world))
+        return false;
+    moveBodies(r, world->def.dt);
+    mixAllSurfaces(r);
+    if (r->movedCount == 0 && !r->pairsDropped)
+        return true;
+    if (!refresh(world))
+    {
+        forgetPairs(r);
+        return false;
+    }
+    settle(r);
+    return true;
+}
+
+// What touches --------------------------------------------------------------------------------------------
 
 double vlRigid_ReachOf(const vlRigid *r, const vlRigidPair *pair, double dt)
 {
     const double boundA = r->bodies[pair->bodyA].bound, boundB = r->bodies[pair->bodyB].bound;
     const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
-    const double speed = hypot(b[vl_mVx] - a[vl_mVx], b[vl_mVy] - a[vl_mVy]) + fabs(b[vl_mSpin]) * boundB +
+    const double speed = length(b[vl_mVx] - a[vl_mVx], b[vl_mVy] - a[vl_mVy]) + fabs(b[vl_mSpin]) * boundB +
                          (isfinite(boundA) ? fabs(a[vl_mSpin]) * boundA : 0);
-    return VL_REACH_SHARE * fmin(boundA, boundB) + speed * dt;
-}
-
-void vlRigid_DropPairs(vlRigid *r, int body)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < r->pairCount; i++)
-    {
-        if (r->pairs[i].bodyA == body || r->pairs[i].bodyB == body)
-            continue;
-        r->pairs[kept] = r->pairs[i];
-        r->manifolds[kept++] = r->manifolds[i];
-    }
-    r->pairCount = kept;
-    r->activeCount = r->elasticCount = 0;
+    return VL_REACH_SHARE * (boundA < boundB ? boundA : boundB) + speed * dt;
 }
 
 bool vlRigid_FindPairs(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     const double dt = world->def.dt;
-    if (!pairsHold(r, dt) && !rebuild(world))
-        return false;
-    if (!vlReserve(&world->tally, &r->active, &r->activeCapacity, r->pairCount, sizeof *r->active) ||
+    if (!keepPairs(world) ||
+        !vlReserve(&world->tally, &r->active, &r->activeCapacity, r->pairCount, sizeof *r->active) ||
         !vlReserve(&world->tally, &r->elastic, &r->elasticCapacity, r->pairCount, sizeof *r->elastic))
         return false;
     r->activeCount = r->elasticCount = 0;

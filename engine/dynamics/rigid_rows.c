@@ -13,8 +13,9 @@
 
 /// Colours a body's contacts may have. What finds none free is solved alone.
 #define VL_COLOURS 62
-/// Kinds of packs within a colour: one or two points, still A or not, A and B discs or not, dragging or not.
-#define VL_PACK_KINDS 32
+/// Kinds of packs within a colour: two points, or one of a form; with a still A or not, dragging or not.
+#define VL_PACK_KINDS 20
+#define VL_TWO_POINTS 4
 
 // A contact gives way like a spring with a quarter of the substep's rate, twice that against what stands
 // (solver.md); overlaps leave at 3 m/s at most.
@@ -43,6 +44,12 @@ static bool isDisc(const vlRigid *r, int shape)
     return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
 }
 
+static vlPackForm formOf(const vlRigid *r, const vlRigidPair *pair)
+{
+    const bool discA = isDisc(r, pair->shapeA), discB = isDisc(r, pair->shapeB);
+    return discA && discB ? vl_twoDiscs : discA ? vl_discA : discB ? vl_discB : vl_anyForm;
+}
+
 static int lowestFree(uint64_t used)
 {
     int colour = 0;
@@ -65,10 +72,9 @@ static int chooseBin(vlRigid *r, int index)
         if (movingB)
             r->colours[pair->bodyB] |= (uint64_t)1 << colour;
     }
-    const int kind = (r->manifolds[index].count == 2) | isStill(r, pair->bodyA) << 1 |
-                     isDisc(r, pair->shapeA) << 2 | isDisc(r, pair->shapeB) << 3 |
-                     ((pair->traits & vl_drags) != 0) << 4;
-    return colour * VL_PACK_KINDS + kind;
+    const int kind = r->manifolds[index].count == 2 ? VL_TWO_POINTS : (int)formOf(r, pair);
+    const int drags = (pair->traits & vl_drags) != 0;
+    return colour * VL_PACK_KINDS + 4 * kind + 2 * drags + isStill(r, pair->bodyA);
 }
 
 // Filling -------------------------------------------------------------------------------------------------
@@ -97,6 +103,16 @@ static void fillPoint(vlRowPack *pack, int lane, int k, const vlRigid *r, int in
     arms[1] += bx * nx + by * ny;
 }
 
+static void fillDiscs(vlRowPack *pack, int lane, const vlRigid *r, const vlRigidPair *pair, bool parting)
+{
+    const double *poseA = r->pose[pair->bodyA], *poseB = r->pose[pair->bodyB];
+    pack->apartX[lane] = poseB[0] - poseA[0];
+    pack->apartY[lane] = poseB[1] - poseA[1];
+    const double radii = r->shapes[pair->shapeA].outline.radius + r->shapes[pair->shapeB].outline.radius;
+    const double distance = hypot(pack->apartX[lane], pack->apartY[lane]);
+    pack->gap[0][lane] = parting ? distance : radii;
+}
+
 static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
 {
     const vlRigidPair *pair = &r->pairs[index];
@@ -110,7 +126,8 @@ static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
         least = fmin(least, pack->gap[k][lane]);
     }
     r->deepest = fmax(r->deepest, -least);
-    if (least < 0 && vlRigid_IsParting(r, index, least))
+    const bool parting = least < 0 && vlRigid_IsParting(r, index, least);
+    if (parting)
         for (int k = 0; k < manifold->count; k++)
             pack->gap[k][lane] -= least; // rows keep it from getting deeper, no more
     const double armA = arms[0] / manifold->count, armB = arms[1] / manifold->count;
@@ -122,6 +139,8 @@ static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
     pack->tangentArmB[lane] = armB;
     pack->tangentMass[lane] = 1 / (a[vl_mInverseMass] + b[vl_mInverseMass] +
                                    armA * armA * a[vl_mInverseInertia] + armB * armB * b[vl_mInverseInertia]);
+    if (pack->form == vl_twoDiscs)
+        fillDiscs(pack, lane, r, pair, parting);
     pack->a[lane] = pair->bodyA;
     pack->b[lane] = pair->bodyB;
     pack->pair[lane] = index;
@@ -145,11 +164,10 @@ static void startPack(vlRowPack *pack, int kind)
     const vlFour zero = {0, 0, 0, 0};
     memset(pack, 0, sizeof *pack);
     pack->gap[0] = pack->gap[1] = zero + 1.0;
-    pack->points = (kind & 1) + 1;
-    pack->still = kind >> 1 & 1;
-    pack->roundA = kind >> 2 & 1;
-    pack->roundB = kind >> 3 & 1;
-    pack->drags = kind >> 4 & 1;
+    pack->points = kind / 4 == VL_TWO_POINTS ? 2 : 1;
+    pack->form = kind / 4 == VL_TWO_POINTS ? vl_anyForm : (vlPackForm)(kind / 4);
+    pack->drags = kind >> 1 & 1;
+    pack->still = kind & 1;
     for (int lane = 0; lane < 4; lane++)
         pack->pair[lane] = -1;
 }

@@ -99,7 +99,6 @@ void vlSpace_Place(vlRigid *r, int slot, vlVec3 origin, const double orientation
     body->pose.position = vlAdd(origin, turnedBy(orientation, r->bodies[slot].centre));
     if (turns)
         vlSpace_SetSpin(r, slot, spin);
-    r->pairsStale = true;
 }
 
 vlVec3 vlSpace_WorldPoint(const vlRigid *r, int slot, vlVec3 local)

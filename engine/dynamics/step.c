@@ -119,7 +119,7 @@ static void breakOverloaded(vlWorld *world)
 }
 
 // Stopped once particles have moved, a substep still makes their displacements what they are.
-static bool substep(vlWorld *world, double h)
+static bool substep(vlWorld *world, int index, double h)
 {
     if (!vlAccumulateForces(world, h) || vlIsStopped(world, world->springCount))
         return false;
@@ -137,7 +137,7 @@ static bool substep(vlWorld *world, double h)
         return false;
     vlApplyFriction(world, h);
     relaxVelocities(world);
-    vlRigid_Substep(world, h);
+    vlRigid_Substep(world, index);
     breakOverloaded(world);
     return !world->stopped;
 }
@@ -176,7 +176,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     for (int i = 0; i < world->def.substeps && going; i++)
     {
         vlMoveLengths(world, i);
-        going = substep(world, h);
+        going = substep(world, i, h);
     }
     vlEndCarries(world);
     vlEndLengthChanges(world);
