@@ -86,17 +86,6 @@ typedef struct vlCastHit
     vlVec3 normal, point; // from a to b; of b's surface
 } vlCastHit;
 
-// Round surfaces may be met with the normal of the round before, a little off.
-static void settle(const vlCores *cores, vlCastHit *hit)
-{
-    vlDifference d;
-    vlCores_Support(cores, hit->normal, &d);
-    const double size = vlConvex_Reach(cores->a) + vlConvex_Reach(cores->b);
-    const vlCoreClosest closest = vlCores_Refine(cores, hit->normal, vlDot(hit->normal, d.w), size);
-    hit->normal = closest.normal;
-    hit->point = vlAddScaled(closest.b, closest.normal, -cores->b->radius);
-}
-
 // Moves a along `way` to b.
 static bool advance(const vlCores *start, vlVec3 way, vlCastHit *hit)
 {
@@ -134,8 +123,6 @@ static bool advance(const vlCores *start, vlVec3 way, vlCastHit *hit)
             break;
         cores.place.position = vlAddScaled(start->place.position, way, -share);
     }
-    if (cores.a->cylinder || cores.b->cylinder)
-        settle(&cores, hit);
     hit->point = vlAddScaled(hit->point, way, hit->share);
     return true;
 }

@@ -197,6 +197,31 @@ static void casts_of_random_shapes_are_right(void **state)
     expectAtLeast("hits", hits, 0.5 * ROUNDS);
 }
 
+static void cylinders_cast_at_each_other_meet_with_the_normal_of_both(void **state)
+{
+    (void)state;
+    static Body a, b;
+    randomState = 25;
+    int hits = 0;
+    for (int i = 0; i < ROUNDS; i++)
+    {
+        setCylinder(&a, uniform(0.1, 1), uniform(0.1, 1), 0);
+        setCylinder(&b, uniform(0.1, 1), uniform(0.1, 1), 0);
+        a.pose = randomPose(3, 0);
+        b.pose = randomPose(3, 0);
+        a.pose.position = vlScale(randomDirection(3), 4);
+        const vlVec3 motion = vlSub(randomPoint(3, 0.3), a.pose.position);
+        double share;
+        vlVec3 normal, point;
+        if (!vlConvex_Cast(&a.shape, &a.pose, motion, &b.shape, &b.pose, &share, &normal, &point))
+            continue;
+        hits++;
+        a.pose.position = vlAddScaled(a.pose.position, motion, share);
+        expectNear("separation along the normal", separation(&b, &a, normal), 0, 1e-11);
+    }
+    expectAtLeast("hits", hits, 0.9 * ROUNDS);
+}
+
 // Rays have closed forms of their own for balls and capsules: they and a point that is cast agree.
 static void ray_is_the_cast_of_a_point(void **state)
 {
@@ -372,6 +397,7 @@ int main(void)
         cmocka_unit_test(ray_from_inside_says_so),
         cmocka_unit_test(box_cast_at_a_box_meets_face_to_face),
         cmocka_unit_test(casts_of_random_shapes_are_right),
+        cmocka_unit_test(cylinders_cast_at_each_other_meet_with_the_normal_of_both),
         cmocka_unit_test(ray_is_the_cast_of_a_point),
         cmocka_unit_test(sweep_turns_at_a_constant_rate),
         cmocka_unit_test(balls_meet_when_their_centres_are_so_near),
