@@ -257,6 +257,7 @@ static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
     body->type = def->type;
     body->gravityScale = def->gravityScale;
     body->fixedRotation = def->fixedRotation;
+    body->isBullet = def->bullet;
     body->filter = def->filter;
     body->tag = def->tag;
     motion[vl_mVx] = def->velocity.x;

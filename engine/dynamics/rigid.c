@@ -176,6 +176,7 @@ vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners
     }
     body->shapeCount++;
     body->bound = fmax(body->bound, shape->outline.bound);
+    body->thin = body->shapeCount > 1 ? fmin(body->thin, shape->thin) : shape->thin;
     return shape;
 }
 
@@ -246,6 +247,8 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->drags, r->dragCapacity, sizeof *r->drags);
     vlRelease(tally, &r->seamHead, r->seamHeadCapacity, sizeof *r->seamHead);
     vlRelease(tally, &r->seamNext, r->seamNextCapacity, sizeof *r->seamNext);
+    vlRelease(tally, &r->fast, r->fastCapacity, sizeof *r->fast);
+    vlRelease(tally, &r->startVelocity, r->startVelocityCapacity, sizeof *r->startVelocity);
     vlRelease(tally, &r->parting, r->partingCapacity, sizeof *r->parting);
     vlRelease(tally, &r->shove, r->shoveCapacity, sizeof *r->shove);
     vlRelease(tally, &r->colours, r->colourCapacity, sizeof *r->colours);

@@ -72,7 +72,9 @@ typedef struct vlRigidBody
     double mass, inertia; ///< in space the least moment of inertia
     double gravityScale;
     vlFilter filter;
-    int tag;         ///< of the caller
+    int tag; ///< of the caller
+    bool isBullet;
+    double thin;     ///< m: of its thinnest shape, from the middle to the surface
     double bound;    ///< m: no point of it is farther from the centre of mass
     double force[3]; ///< N, N, N m for the next step
 } vlRigidBody;
@@ -126,6 +128,7 @@ typedef struct vlManifold
     int count;     ///< touching points, 0..2
     double nx, ny; ///< unit normal from A to B
     vlPassage passage;
+    bool isFast;  ///< found anew in every substep, see rigid_fast.c
     bool parting; ///< they overlap deeply and are led apart, see rigid_overlap.c
     double roll;  ///< N m s, against rolling, of the last substep
     vlTouchPoint points[2];
@@ -174,6 +177,14 @@ typedef struct vlDragPack
     vlFour rollMass; ///< kg m^2
     vlFour roll;     ///< N m s
 } vlDragPack;
+
+/// A pair whose contact is found anew in every substep, and the lane of its rows.
+typedef struct vlFastLane
+{
+    int32_t pair, pack, lane;
+    bool filled;       ///< the rows hold impulses of this step
+    double from[2][3]; ///< m, m, rad: how far A and B had moved when the substep began
+} vlFastLane;
 
 typedef struct vlSpace vlSpace;
 typedef struct vlRigid vlRigid;
@@ -241,6 +252,12 @@ struct vlRigid
     size_t colourOfCapacity;
     double deepest; ///< m
 
+    vlFastLane *fast;
+    size_t fastCount, fastCapacity;
+    double (*startVelocity)[4]; ///< by body: when pairs were found, and in which substep that was
+    size_t startVelocityCapacity;
+    bool failed; ///< memory was short within the step
+
     bool seamsReady;              ///< the lists below hold
     int32_t *seamHead, *seamNext; ///< by body, by pair: the pairs of a body that may have seams, -1 ends
     size_t seamHeadCapacity, seamNextCapacity;
@@ -303,6 +320,8 @@ vlVec3 vlRigid_ParticleImpulse(const vlWorld *world, int body);
 bool vlRigid_BeginForces(vlWorld *world);
 void vlRigid_AddForces(vlRigid *rigid);
 void vlRigid_EndForces(vlWorld *world);
+/// Notes which rows push what does not move. Returns false when memory is short.
+bool vlRigid_ListSupports(vlWorld *world);
 
 // rigid_pairs.c
 /// Finds the pairs of shapes that may meet in this step. Returns false when memory is short.
@@ -341,6 +360,8 @@ bool vlRigid_PackRows(vlWorld *world, double h);
 void vlRigid_SolveRows(vlWorld *world, double h);
 void vlRigid_RelaxRows(vlWorld *world, double h);
 void vlRigid_KeepImpulses(vlWorld *world);
+/// Impulses of a lane go to its manifold.
+void vlRigid_KeepLane(vlRigid *rigid, const vlRowPack *pack, int lane);
 
 // rigid_overlap.c
 /// Forgets what was led apart in the last step. False: memory is short.
@@ -350,13 +371,33 @@ bool vlRigid_IsParting(vlRigid *rigid, int pair, double gap);
 /// Moves what overlaps deeply a little apart.
 void vlRigid_Part(vlRigid *rigid, double h);
 
+// rigid_fast.c
+/// Marks which contacts are fast. Returns false when memory is short.
+bool vlRigid_ChooseFast(vlWorld *world);
+/// No contact is fast any more.
+void vlRigid_EndFast(vlRigid *rigid);
+/// A fast contact has that lane of rows.
+void vlRigid_AddFast(vlRigid *rigid, int pair, size_t pack, int lane);
+/// Finds the fast contacts of the substep that begins, h seconds long.
+void vlRigid_RefreshFast(vlRigid *rigid, double h);
+/// Puts back what has passed through a wall in the substep that ends.
+void vlRigid_HoldFast(vlRigid *rigid, double h);
+/// Keeps the velocities with which pairs were found. Returns false when memory is short.
+bool vlRigid_NoteStart(vlWorld *world);
+/// Whether a body has become so fast that pairs must be found anew within the step.
+bool vlRigid_IsOutrun(const vlWorld *world);
+
 // rigid_impact.c
 void vlRigid_Bounce(vlWorld *world, double h);
 
 // rigid_step.c: called by the world's step
 bool vlRigid_BeginStep(vlWorld *world, double h);
+/// Adds to `change` what the impulses of a lane change, times `sign`.
+void vlRigid_AddChange(vlRigid *rigid, const vlRowPack *pack, int lane, double sign);
 /// Substep `index` (from 0) of the world's step.
 void vlRigid_Substep(vlWorld *world, int index);
 void vlRigid_EndStep(vlWorld *world);
+/// Whether memory was short within the step.
+bool vlRigid_HasFailed(const vlWorld *world);
 
 #endif

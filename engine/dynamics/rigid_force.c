@@ -11,8 +11,23 @@
 static bool reserve(vlWorld *world)
 {
     vlRigid *r = world->rigid;
-    return vlReserve(&world->tally, &r->felt, &r->feltCapacity, (size_t)r->bodyCount, sizeof *r->felt) &&
-           vlReserve(&world->tally, &r->supports, &r->supportCapacity, 4 * r->packCount, sizeof *r->supports);
+    return vlReserve(&world->tally, &r->felt, &r->feltCapacity, (size_t)r->bodyCount, sizeof *r->felt);
+}
+
+bool vlRigid_ListSupports(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    if (!vlReserve(&world->tally, &r->supports, &r->supportCapacity, 4 * r->packCount, sizeof *r->supports))
+        return false;
+    r->supportCount = 0;
+    for (size_t i = 0; i < r->packCount; i++)
+        for (int lane = 0; lane < 4; lane++)
+        {
+            const vlRowPack *pack = &r->packs[i];
+            if (pack->pair[lane] >= 0 && r->motion[pack->a[lane]][vl_mInverseMass] == 0)
+                r->supports[r->supportCount++] = (int32_t)(4 * i) + lane;
+        }
+    return true;
 }
 
 bool vlRigid_BeginForces(vlWorld *world)
@@ -28,15 +43,7 @@ bool vlRigid_BeginForces(vlWorld *world)
         r->felt[i][1] = moves ? -motion[vl_mVy] : 0;
         r->felt[i][2] = r->bodies[i].fresh ? 0.5 : 0; // of a kick, that the first substep leaves out
     }
-    r->supportCount = 0;
-    for (size_t i = 0; i < r->packCount; i++)
-        for (int lane = 0; lane < 4; lane++)
-        {
-            const vlRowPack *pack = &r->packs[i];
-            if (pack->pair[lane] >= 0 && r->motion[pack->a[lane]][vl_mInverseMass] == 0)
-                r->supports[r->supportCount++] = (int32_t)(4 * i) + lane;
-        }
-    return true;
+    return vlRigid_ListSupports(world);
 }
 
 void vlRigid_AddForces(vlRigid *r)

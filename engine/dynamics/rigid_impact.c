@@ -1,15 +1,17 @@
 // rigid_impact.c: blows at their true time: bodies that give speed back, before contacts are solved.
 //
 // Within a substep h a body moves with v = d / h; its velocity at the start is v + a h / 2. If two shapes
-// approach with vn < 0 and would overlap, they meet with vi^2 = vn^2 - 2 a s after the gap s, part with e vi,
-// and fly on: at the start that is v' = sqrt(e^2 vi^2 + 2 a s). So at e = 1 no energy is made or lost (the
-// formula of solver.md).
+// approach with vn < 0 and would overlap, they meet with vi^2 = vn^2 - 2 a s after the gap s, at the time t,
+// part with e vi and fly on. So from the start they go as if they came from behind with v' = e vi - a t, so
+// that they are at the place of the blow in time. At e = 1 no energy is made or lost.
 #include <math.h>
 
 #include "dynamics/rigid.h"
 #include "dynamics/world_parts.h"
 
 #define VL_BLOW_ROUNDS 20
+/// Share of the substep within which two points strike at once.
+#define VL_SAME_TIME 0.1
 
 // A point of contact as it lies now.
 typedef struct Blow
@@ -93,9 +95,10 @@ static bool aimDiscs(const vlRigid *r, Blow *blow, double h)
                (r->pose[pair->bodyA][1] + a[vl_mY] + blow->ay - blow->ny * discA->radius);
     const double ux = b[vl_mVx] - a[vl_mVx], uy = b[vl_mVy] - a[vl_mVy], sum = discA->radius + discB->radius;
     const double B = x * ux + y * uy, C = x * x + y * y - sum * sum, A = ux * ux + uy * uy, D = B * B - A * C;
+    double t = 0;
     if (C > 0)
     {
-        const double t = D < 0 || A == 0 ? -1 : (-B - sqrt(D)) / A;
+        t = D < 0 || A == 0 ? -1 : (-B - sqrt(D)) / A;
         if (!(t >= 0 && t <= h * (1 + 1e-9)))
             return false;
         x += ux * t;
@@ -108,6 +111,7 @@ static bool aimDiscs(const vlRigid *r, Blow *blow, double h)
     blow->by -= (ny - blow->ny) * discB->radius;
     blow->nx = nx;
     blow->ny = ny;
+    blow->gap = C > 0 ? -t * (ux * nx + uy * ny) : 0; // along the new normal
     return true;
 }
 
@@ -128,13 +132,35 @@ static void rub(vlRigid *r, const Blow *blow, double impulse)
     push(r, blow, tx * friction, ty * friction);
 }
 
-static bool strike(vlRigid *r, Blow *blow, double h)
+static void keepVelocity(const vlRigid *r, int body, double velocity[3])
+{
+    for (int i = 0; i < 3; i++)
+        velocity[i] = r->motion[body][vl_mVx + i];
+}
+
+// The new velocity holds only after the time of the blow: until then the body has gone with the old one.
+static void flyFromBlow(vlRigid *r, int body, const double before[3], double time)
+{
+    double *m = r->motion[body];
+    for (int i = 0; i < 3; i++)
+        m[vl_mX + i] += time * (before[i] - m[vl_mVx + i]);
+}
+
+// What a blow is about to do, along its normal.
+typedef struct Plan
+{
+    double speed, after; ///< m/s: of B against A when the substep begins, as it is and as it will be
+    double time;         ///< s: of the blow, from there
+} Plan;
+
+// Whether two shapes strike at that point within the substep, and what then.
+static bool plan(const vlRigid *r, Blow *blow, double h, Plan *plan)
 {
     double x, y;
     const bool discs = isDisc(r, blow->pair->shapeA) && isDisc(r, blow->pair->shapeB);
     relativeVelocity(r, blow, &x, &y);
     double along = x * blow->nx + y * blow->ny;
-    const double a = accelerationAlong(r, blow, h), gap = fmax(blow->gap, 0);
+    double a = accelerationAlong(r, blow, h);
     if (along + a * h / 2 >= 0 || blow->gap + (along + a * h) * h > 1e-12)
         return false;
     if (discs)
@@ -143,18 +169,88 @@ static bool strike(vlRigid *r, Blow *blow, double h)
             return false;
         relativeVelocity(r, blow, &x, &y);
         along = x * blow->nx + y * blow->ny;
+        a = accelerationAlong(r, blow, h);
     }
+    const double gap = fmax(blow->gap, 0);
     // at the start of the substep: a fresh body's velocity is that of now
     const double speed = along + a * h / 2, square = speed * speed - 2 * a * gap;
     const double least = fabs(a) * h + 1e-3; // slower, it rests
     if (speed >= 0 || square < least * least)
         return false;
-    const double e = blow->pair->restitution, after = e * e * square + 2 * a * gap;
-    const double impulse = massAlong(r, blow, blow->nx, blow->ny) * ((after > 0 ? sqrt(after) : 0) - speed);
-    push(r, blow, impulse * blow->nx, impulse * blow->ny);
-    if (blow->pair->friction > 0)
-        rub(r, blow, impulse);
+    const double meeting = sqrt(square);
+    plan->speed = speed;
+    plan->time = gap > 0 ? 2 * gap / (meeting - speed) : 0;
+    plan->after = blow->pair->restitution * meeting - a * plan->time;
     return true;
+}
+
+// Impulses of one or two points, and what they do until the blow comes.
+static void strike(vlRigid *r, const Blow *blows, const double *impulses, int count, double time)
+{
+    double before[2][3];
+    const vlRigidPair *pair = blows[0].pair;
+    keepVelocity(r, pair->bodyA, before[0]);
+    keepVelocity(r, pair->bodyB, before[1]);
+    for (int i = 0; i < count; i++)
+        push(r, &blows[i], impulses[i] * blows[i].nx, impulses[i] * blows[i].ny);
+    for (int i = 0; i < count && pair->friction > 0; i++)
+        rub(r, &blows[i], impulses[i]);
+    flyFromBlow(r, pair->bodyA, before[0], time);
+    flyFromBlow(r, pair->bodyB, before[1], time);
+}
+
+static bool strikePoint(vlRigid *r, int index, int k, double h)
+{
+    Plan one;
+    Blow blow = blowAt(r, index, k);
+    if (!plan(r, &blow, h, &one))
+        return false;
+    const double impulse = massAlong(r, &blow, blow.nx, blow.ny) * (one.after - one.speed);
+    strike(r, &blow, &impulse, 1, one.time);
+    return true;
+}
+
+// A side that strikes flat: both points at once, so that it does not turn. False when one of them alone does.
+static bool strikeFlat(vlRigid *r, int index, double h)
+{
+    Plan plans[2];
+    Blow blows[2] = {blowAt(r, index, 0), blowAt(r, index, 1)};
+    if (!plan(r, &blows[0], h, &plans[0]) || !plan(r, &blows[1], h, &plans[1]) ||
+        fabs(plans[0].time - plans[1].time) > VL_SAME_TIME * h)
+        return false;
+    const double *a = r->motion[blows[0].pair->bodyA], *b = r->motion[blows[0].pair->bodyB];
+    double armA[2], armB[2], change[2], impulses[2];
+    for (int i = 0; i < 2; i++)
+    {
+        armA[i] = blows[i].ax * blows[i].ny - blows[i].ay * blows[i].nx;
+        armB[i] = blows[i].bx * blows[i].ny - blows[i].by * blows[i].nx;
+        change[i] = plans[i].after - plans[i].speed;
+    }
+    const double masses = a[vl_mInverseMass] + b[vl_mInverseMass], inertiaA = a[vl_mInverseInertia],
+                 inertiaB = b[vl_mInverseInertia];
+    const double k00 = masses + armA[0] * armA[0] * inertiaA + armB[0] * armB[0] * inertiaB,
+                 k11 = masses + armA[1] * armA[1] * inertiaA + armB[1] * armB[1] * inertiaB,
+                 k01 = masses + armA[0] * armA[1] * inertiaA + armB[0] * armB[1] * inertiaB,
+                 determinant = k00 * k11 - k01 * k01;
+    if (!(determinant > 1e-9 * k00 * k11))
+        return false;
+    impulses[0] = (k11 * change[0] - k01 * change[1]) / determinant;
+    impulses[1] = (k00 * change[1] - k01 * change[0]) / determinant;
+    if (impulses[0] < 0 || impulses[1] < 0)
+        return false;
+    strike(r, blows, impulses, 2, (plans[0].time + plans[1].time) / 2);
+    return true;
+}
+
+static bool strikePair(vlRigid *r, int index, double h)
+{
+    const int count = r->manifolds[index].count;
+    if (count == 2 && strikeFlat(r, index, h))
+        return true;
+    bool any = false;
+    for (int k = 0; k < count; k++)
+        any = strikePoint(r, index, k, h) || any;
+    return any;
 }
 
 void vlRigid_Bounce(vlWorld *world, double h)
@@ -165,13 +261,6 @@ void vlRigid_Bounce(vlWorld *world, double h)
     {
         any = false;
         for (size_t i = 0; i < r->elasticCount; i++)
-        {
-            const int index = r->elastic[i];
-            for (int k = 0; k < r->manifolds[index].count; k++)
-            {
-                Blow blow = blowAt(r, index, k);
-                any = strike(r, &blow, h) || any;
-            }
-        }
+            any = strikePair(r, r->elastic[i], h) || any;
     }
 }

@@ -72,7 +72,12 @@ static int chooseBin(vlRigid *r, int index)
         if (movingB)
             r->colours[pair->bodyB] |= (uint64_t)1 << colour;
     }
-    const int kind = r->manifolds[index].count == 2 ? VL_TWO_POINTS : (int)formOf(r, pair);
+    const vlManifold *manifold = &r->manifolds[index];
+    // A fast contact has room for two points, but for discs.
+    const bool discs =
+        r->shapes[pair->shapeA].outline.count == 1 || r->shapes[pair->shapeB].outline.count == 1;
+    const bool two = manifold->isFast ? !discs : manifold->count == 2;
+    const int kind = two ? VL_TWO_POINTS : (int)formOf(r, pair);
     const int drags = (pair->traits & vl_drags) != 0;
     return colour * VL_PACK_KINDS + 4 * kind + 2 * drags + isStill(r, pair->bodyA);
 }
@@ -116,6 +121,15 @@ static void fillDiscs(vlRowPack *pack, int lane, const vlRigid *r, const vlRigid
 static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
 {
     const vlRigidPair *pair = &r->pairs[index];
+    pack->friction[lane] = pair->friction;
+    pack->a[lane] = pair->bodyA;
+    pack->b[lane] = pair->bodyB;
+    pack->pair[lane] = index;
+    if (r->manifolds[index].isFast)
+    {
+        vlRigid_AddFast(r, index, (size_t)(pack - r->packs), lane);
+        return;
+    }
     const vlManifold *manifold = &r->manifolds[index];
     const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
     double arms[2] = {0, 0}, tangent = 0, least = INFINITY;
@@ -133,7 +147,6 @@ static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
     const double armA = arms[0] / manifold->count, armB = arms[1] / manifold->count;
     pack->nx[lane] = manifold->nx;
     pack->ny[lane] = manifold->ny;
-    pack->friction[lane] = pair->friction;
     pack->tangent[lane] = tangent;
     pack->tangentArmA[lane] = armA;
     pack->tangentArmB[lane] = armB;
@@ -141,9 +154,6 @@ static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
                                    armA * armA * a[vl_mInverseInertia] + armB * armB * b[vl_mInverseInertia]);
     if (pack->form == vl_twoDiscs)
         fillDiscs(pack, lane, r, pair, parting);
-    pack->a[lane] = pair->bodyA;
-    pack->b[lane] = pair->bodyB;
-    pack->pair[lane] = index;
 }
 
 // B's surface runs clockwise past the point of contact as seen along the normal, A's counter-clockwise.
@@ -265,21 +275,22 @@ void vlRigid_RelaxRows(vlWorld *world, double h)
     vl_relaxPacksPlain(r->packs, r->packCount, r->drags, r->motion, h);
 }
 
+void vlRigid_KeepLane(vlRigid *r, const vlRowPack *pack, int lane)
+{
+    vlManifold *manifold = &r->manifolds[pack->pair[lane]];
+    manifold->roll = pack->drags ? r->drags[pack->drag].roll[lane] : 0;
+    for (int k = 0; k < manifold->count; k++)
+    {
+        manifold->points[k].normal = pack->normal[k][lane];
+        manifold->points[k].tangent = pack->tangent[lane] / manifold->count;
+    }
+}
+
 void vlRigid_KeepImpulses(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     for (size_t i = 0; i < r->packCount; i++)
         for (int lane = 0; lane < 4; lane++)
-        {
-            const vlRowPack *pack = &r->packs[i];
-            if (pack->pair[lane] < 0)
-                continue;
-            vlManifold *manifold = &r->manifolds[pack->pair[lane]];
-            manifold->roll = pack->drags ? r->drags[pack->drag].roll[lane] : 0;
-            for (int k = 0; k < manifold->count; k++)
-            {
-                manifold->points[k].normal = pack->normal[k][lane];
-                manifold->points[k].tangent = pack->tangent[lane] / manifold->count;
-            }
-        }
+            if (r->packs[i].pair[lane] >= 0)
+                vlRigid_KeepLane(r, &r->packs[i], lane);
 }

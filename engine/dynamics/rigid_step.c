@@ -18,11 +18,14 @@ static void setSubstep(vlRigid *r, double h)
         vlRigid_MakeFresh(r, i);
     const double share = r->h > 0 ? h / r->h : 0;
     for (size_t i = 0; i < r->pairCount; i++)
+    {
+        r->manifolds[i].roll *= share;
         for (int k = 0; k < r->manifolds[i].count; k++)
         {
             r->manifolds[i].points[k].normal *= share;
             r->manifolds[i].points[k].tangent *= share;
         }
+    }
     r->h = h;
 }
 
@@ -44,36 +47,43 @@ static void findKicks(vlWorld *world, double h)
     }
 }
 
+void vlRigid_AddChange(vlRigid *r, const vlRowPack *p, int lane, double sign)
+{
+    const double roll = p->drags ? r->drags[p->drag].roll[lane] : 0;
+    double normal = 0, twistA = p->tangentArmA[lane] * p->tangent[lane] + roll,
+           twistB = p->tangentArmB[lane] * p->tangent[lane] + roll;
+    for (int k = 0; k < p->points; k++)
+    {
+        normal += p->normal[k][lane];
+        twistA += p->armA[k][lane] * p->normal[k][lane];
+        twistB += p->armB[k][lane] * p->normal[k][lane];
+    }
+    const double px = sign * (p->nx[lane] * normal - p->ny[lane] * p->tangent[lane]),
+                 py = sign * (p->ny[lane] * normal + p->nx[lane] * p->tangent[lane]);
+    const double *a = r->motion[p->a[lane]], *b = r->motion[p->b[lane]];
+    double *changeA = r->change[p->a[lane]], *changeB = r->change[p->b[lane]];
+    changeA[0] -= a[vl_mInverseMass] * px;
+    changeA[1] -= a[vl_mInverseMass] * py;
+    changeA[2] -= a[vl_mInverseInertia] * sign * twistA;
+    changeB[0] += b[vl_mInverseMass] * px;
+    changeB[1] += b[vl_mInverseMass] * py;
+    changeB[2] += b[vl_mInverseInertia] * sign * twistB;
+}
+
 // What contacts did in the last substep, as changes of velocity: the next one begins with it.
 static void warmStart(vlRigid *r)
 {
     memset(r->change, 0, (size_t)r->bodyCount * sizeof *r->change);
     for (size_t i = 0; i < r->packCount; i++)
         for (int lane = 0; lane < 4; lane++)
-        {
-            const vlRowPack *p = &r->packs[i];
-            if (p->pair[lane] < 0)
-                continue;
-            const double roll = p->drags ? r->drags[p->drag].roll[lane] : 0;
-            double normal = 0, twistA = p->tangentArmA[lane] * p->tangent[lane] + roll,
-                   twistB = p->tangentArmB[lane] * p->tangent[lane] + roll;
-            for (int k = 0; k < p->points; k++)
-            {
-                normal += p->normal[k][lane];
-                twistA += p->armA[k][lane] * p->normal[k][lane];
-                twistB += p->armB[k][lane] * p->normal[k][lane];
-            }
-            const double px = p->nx[lane] * normal - p->ny[lane] * p->tangent[lane],
-                         py = p->ny[lane] * normal + p->nx[lane] * p->tangent[lane];
-            const double *a = r->motion[p->a[lane]], *b = r->motion[p->b[lane]];
-            double *changeA = r->change[p->a[lane]], *changeB = r->change[p->b[lane]];
-            changeA[0] -= a[vl_mInverseMass] * px;
-            changeA[1] -= a[vl_mInverseMass] * py;
-            changeA[2] -= a[vl_mInverseInertia] * twistA;
-            changeB[0] += b[vl_mInverseMass] * px;
-            changeB[1] += b[vl_mInverseMass] * py;
-            changeB[2] += b[vl_mInverseInertia] * twistB;
-        }
+            if (r->packs[i].pair[lane] >= 0)
+                vlRigid_AddChange(r, &r->packs[i], lane, 1);
+}
+
+static bool findContacts(vlWorld *world)
+{
+    return vlRigid_FindPairs(world) && vlRigid_MendSeams(world) && vlRigid_ChooseFast(world) &&
+           vlRigid_PackRows(world, world->rigid->h) && vlRigid_NoteStart(world);
 }
 
 bool vlRigid_BeginStep(vlWorld *world, double h)
@@ -88,12 +98,12 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
         return vlSpace_BeginStep(world, r->h);
     }
     setSubstep(r, r->stride * h);
-    if (!vlRigid_FollowObstacles(world) || !vlRigid_FindPairs(world) || !vlRigid_MendSeams(world) ||
-        !vlRigid_PackRows(world, r->h))
+    r->substeps = 0;
+    r->failed = false;
+    if (!vlRigid_FollowObstacles(world) || !findContacts(world))
         return false;
     findKicks(world, r->h);
     warmStart(r);
-    r->substeps = 0;
     return vlRigid_BeginForces(world);
 }
 
@@ -133,43 +143,9 @@ static void noteChanges(vlRigid *r)
             r->change[i][k] = r->motion[i][k] - r->change[i][k];
 }
 
-void vlRigid_Substep(vlWorld *world, int index)
-{
-    vlRigid *r = world->rigid;
-    if (!r || r->bodyCount == 0 || index % r->stride != 0)
-        return;
-    const double h = r->h;
-    if (r->space)
-    {
-        vlSpace_Substep(world, h);
-        return;
-    }
-    vlRigid_Bounce(world, h);
-    kickAll(world);
-    for (int pass = 0; pass < world->def.iterations; pass++)
-        vlRigid_SolveRows(world, h);
-    moveAll(r, h);
-    vlRigid_Part(r, h);
-    vlRigid_RelaxRows(world, h);
-    noteChanges(r);
-    vlRigid_AddForces(r);
-    r->substeps++;
-}
-
 // Poses take up what has moved since the step began.
-void vlRigid_EndStep(vlWorld *world)
+static void renewPoses(vlRigid *r)
 {
-    vlRigid *r = world->rigid;
-    if (!r)
-        return;
-    if (r->space)
-    {
-        vlSpace_EndStep(world);
-        return;
-    }
-    vlRigid_KeepImpulses(world);
-    r->seamsReady = false;
-    vlRigid_EndForces(world);
     for (int i = 1; i < r->bodyCount; i++)
     {
         double *m = r->motion[i], *pose = r->pose[i];
@@ -183,5 +159,68 @@ void vlRigid_EndStep(vlWorld *world)
         pose[3] = sine * correct;
         m[vl_mX] = m[vl_mY] = m[vl_mAngle] = 0;
     }
+}
+
+// Within the step, contacts of the places and speeds of now.
+static bool findAgain(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    vlRigid_KeepImpulses(world);
+    vlRigid_EndFast(r);
+    r->seamsReady = false;
+    renewPoses(r);
+    if (!findContacts(world))
+        return false;
+    warmStart(r);
+    return vlRigid_ListSupports(world);
+}
+
+void vlRigid_Substep(vlWorld *world, int index)
+{
+    vlRigid *r = world->rigid;
+    if (!r || r->bodyCount == 0 || index % r->stride != 0)
+        return;
+    const double h = r->h;
+    if (r->space)
+    {
+        vlSpace_Substep(world, h);
+        return;
+    }
+    vlRigid_RefreshFast(r, h);
+    vlRigid_Bounce(world, h);
+    kickAll(world);
+    for (int pass = 0; pass < world->def.iterations; pass++)
+        vlRigid_SolveRows(world, h);
+    moveAll(r, h);
+    vlRigid_HoldFast(r, h);
+    vlRigid_Part(r, h);
+    vlRigid_RelaxRows(world, h);
+    noteChanges(r);
+    vlRigid_AddForces(r);
+    r->substeps++;
+    if (r->substeps * r->stride < world->def.substeps && vlRigid_IsOutrun(world))
+        r->failed = !findAgain(world);
+}
+
+void vlRigid_EndStep(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    if (!r)
+        return;
+    if (r->space)
+    {
+        vlSpace_EndStep(world);
+        return;
+    }
+    vlRigid_KeepImpulses(world);
+    vlRigid_EndFast(r);
+    r->seamsReady = false;
+    vlRigid_EndForces(world);
+    renewPoses(r);
     vlRigid_EndCarries(world);
+}
+
+bool vlRigid_HasFailed(const vlWorld *world)
+{
+    return world->rigid && world->rigid->failed;
 }

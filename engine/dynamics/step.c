@@ -138,6 +138,8 @@ static bool substep(vlWorld *world, int index, double h)
     vlApplyFriction(world, h);
     relaxVelocities(world);
     vlRigid_Substep(world, index);
+    if (vlRigid_HasFailed(world))
+        return false;
     breakOverloaded(world);
     return !world->stopped;
 }
@@ -183,6 +185,8 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndScriptForces(world);
     vlEndGrabs(world);
     vlRigid_EndStep(world);
+    if (vlRigid_HasFailed(world))
+        return vlFail(error, "not enough memory for a step");
     if (!going)
         return vlFail(error, world->stopped ? VL_STOPPED : "a force function stopped the step");
     world->steps++;

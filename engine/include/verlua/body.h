@@ -73,6 +73,8 @@ typedef struct vlBodyDef
     double mass;           ///< kg, > 0; 0: by the shapes' densities. Default 0.
     double gravityScale;   ///< Default 1.
     bool fixedRotation;    ///< never turns by itself. Default false.
+    bool bullet; ///< surely never passes through other dynamic bodies, however fast; through what no force
+                 ///< moves none does. Default false.
     vlFilter filter;
     int tag; ///< for the caller's own use. Default 0.
     const vlBodyShapeDef *shapes;
