@@ -30,6 +30,9 @@ typedef struct vlModuleHost
     /// engineLeave, a force function; or the engine's part of a step is done. Lua time counts anew from here.
     /// May be called very often: keep it short.
     void (*callbackStart)(void *user);
+    /// The engine is about to make a step of `world`, or has made it (`done`; not called where it failed):
+    /// what lies between is the step alone, without update and events. Must not call Lua.
+    void (*aroundStep)(void *user, vlWorld *world, bool done);
     /// A step of `world` is done, its events too. Returns true to stop the scene: world:step then raises the
     /// stop value (vlModule_IsStop). `L` is the coroutine that steps; it may be called Lua with, but an error
     /// must not leave the function.

@@ -128,6 +128,15 @@ static void callUpdate(lua_State *L, const vlLuaWorld *world)
     lua_call(L, 1, 0);
 }
 
+static void tellAround(vlLuaWorld *world, bool done)
+{
+    const vlModuleHost *host = &world->module->host;
+    if (host->aroundStep != NULL)
+    {
+        host->aroundStep(host->user, world->engine, done);
+    }
+}
+
 // The engine's part. Its force functions find their Lua functions in this frame.
 static void stepEngine(lua_State *L, vlLuaWorld *world)
 {
@@ -144,7 +153,12 @@ static void stepEngine(lua_State *L, vlLuaWorld *world)
 
     vlHost_EngineEnter(world->module);
     vlError error;
+    tellAround(world, false);
     const bool done = vlWorld_Step(world->engine, &error);
+    if (done)
+    {
+        tellAround(world, true);
+    }
     vlHost_EngineLeave(world->module);
     vlHost_CallbackStart(world->module);
 

@@ -55,6 +55,15 @@ static void callbackStart(void *user)
     vlSandbox_CallbackStart(host->sandbox);
 }
 
+static void aroundStep(void *user, vlWorld *world, bool done)
+{
+    vlSceneHost *host = user;
+    if (host->aroundStep != NULL)
+    {
+        host->aroundStep(host, world, done);
+    }
+}
+
 static bool afterStep(void *user, lua_State *L, vlWorld *world)
 {
     vlSceneHost *host = user;
@@ -121,6 +130,7 @@ static int openScene(lua_State *L)
         .engineLeave = engineLeave,
         .mustStop = mustStop,
         .callbackStart = callbackStart,
+        .aroundStep = aroundStep,
         .afterStep = afterStep,
         .stop = stop,
         .preset = preset,

@@ -25,6 +25,8 @@ struct vlSceneHost
     void *printedUser;
     int printError; ///< errno of the first line that standard output did not take, 0: none
 
+    /// Around each step of the engine, see vlModuleHost. May be NULL.
+    void (*aroundStep)(vlSceneHost *host, vlWorld *world, bool done);
     /// After each step of the default world, see vlModuleHost. May be NULL.
     bool (*afterStep)(vlSceneHost *host, lua_State *L, vlWorld *world);
     /// While the engine works, see vlModuleHost: whether it shall give up. May be NULL.

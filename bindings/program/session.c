@@ -235,7 +235,28 @@ bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme)
     return failedBefore || session->phase != vl_sessionFailed;
 }
 
+bool vlSession_DrawsItself(const vlSession *session)
+{
+    lua_State *L = session->host.L;
+    if (session->drawFailed || !lua_checkstack(L, 8))
+    {
+        return false;
+    }
+    const bool draws = vlSandbox_PushGlobal(L, "draw") != LUA_TNIL;
+    lua_pop(L, 1);
+    return draws;
+}
+
 // Steps
+
+static void aroundStep(vlSceneHost *host, vlWorld *world, bool done)
+{
+    vlSession *session = host->user;
+    if (session->aroundStep != NULL && world == session->world)
+    {
+        session->aroundStep(session->user, session, done);
+    }
+}
 
 static bool afterStep(vlSceneHost *host, lua_State *L, vlWorld *world)
 {
@@ -409,6 +430,7 @@ vlSession *vlSession_Open(const vlOptions *options, vlSessionError *error)
         return NULL;
     }
     session->host.user = session;
+    session->host.aroundStep = aroundStep;
     session->host.afterStep = afterStep;
     session->host.mustStop = mustStop;
     session->world = vlModule_DefaultWorld(session->host.L);

@@ -57,6 +57,8 @@ struct vlSession
     double firstTime;     ///< s, of the scene: at the end of its top level
     int64_t steps;        ///< made by vlSession_Step
 
+    /// Around each step of the engine in the scene's own world, see vlModuleHost. May be NULL.
+    void (*aroundStep)(void *user, vlSession *session, bool done);
     /// After each step of the scene's own world. `own`: the scene's code makes it (world:step), not
     /// vlSession_Step; vlSession_Draw may be called then too. May be NULL.
     void (*afterStep)(void *user, vlSession *session, bool own);
@@ -92,6 +94,8 @@ bool vlSession_Step(vlSession *session);
 /// Calls draw(canvas), unless it has failed before; with canvas NULL its calls are checked only. False
 /// when it fails. `user` is the session, as vlSceneDrawing wants it.
 bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme);
+/// Whether the scene draws for itself: it has a draw(canvas) that has not failed. Between steps only.
+bool vlSession_DrawsItself(const vlSession *session);
 /// A key or a click for the scene, see vlModule_TellKey and vlModule_TellClick. Between steps only.
 bool vlSession_TellKey(vlSession *session, const char *key, bool pressed, bool repeated);
 bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlParticleId hit);

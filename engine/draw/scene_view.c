@@ -26,6 +26,7 @@ struct vlSceneView
     vlCamera camera;
     bool held;          // the user has taken the camera
     double strainRange; // it only grows, so that colours keep their meaning
+    vlPast past;
     vlSnapshot snapshot;
     vlSpace *space;
 };
@@ -54,6 +55,7 @@ vlSceneView *vlSceneView_Create(vlError *error)
     }
     const vlViewDef def = vlDefaultViewDef();
     view->camera = vlCamera_Plane((vlVec3){0, 0, 0}, 2);
+    view->snapshot.past = &view->past;
     if (vlSceneView_Set(view, &def, error))
         return view;
     vlSceneView_Destroy(view);
@@ -65,6 +67,7 @@ void vlSceneView_Destroy(vlSceneView *view)
     if (view == NULL)
         return;
     vlSnapshot_Free(&view->snapshot);
+    vlPast_Free(&view->past);
     vlSpace_Destroy(view->space);
     free(view);
 }
@@ -122,8 +125,30 @@ void vlSceneView_Observe(vlSceneView *view, const vlWorld *world)
 void vlSceneView_Reset(vlSceneView *view)
 {
     view->fit = (vlFit){0};
+    vlPast_Forget(&view->past);
     view->held = false;
     view->strainRange = 0;
+}
+
+void vlSceneView_NoteStep(vlSceneView *view, const vlWorld *world, bool done)
+{
+    if (done)
+        vlPast_EndStep(&view->past, world);
+    else
+        vlPast_BeginStep(&view->past, world);
+}
+
+void vlSceneView_ShowStep(vlSceneView *view, double share)
+{
+    view->past.share = share;
+    if (share >= 1)
+        vlPast_Forget(&view->past);
+}
+
+vlVec3 vlSceneView_See(const vlSceneView *view, const vlWorld *world, vlParticleId id)
+{
+    return vlParticle_IsValid(world, id) ? vlPast_See(&view->past, world, (int)id.slot)
+                                         : vlParticle_GetPosition(world, id);
 }
 
 const vlCamera *vlSceneView_GetCamera(const vlSceneView *view)

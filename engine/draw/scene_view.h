@@ -42,13 +42,22 @@ void vlSceneView_Observe(vlSceneView *view, const vlWorld *world);
 /// Forgets what has been seen, and what the user did to the camera.
 void vlSceneView_Reset(vlSceneView *view);
 
+/// Notes where particles are as a step begins, and with `done` as it ends, so that pictures can be made
+/// between the two. Call it around the engine's step alone.
+void vlSceneView_NoteStep(vlSceneView *view, const vlWorld *world, bool done);
+/// From now on so much of the step that was noted is seen, 0..1: by pictures, vlSceneView_Pick and
+/// vlSceneView_See. With 1 it is forgotten: things are seen as they stand, as they are without any note.
+void vlSceneView_ShowStep(vlSceneView *view, double share);
+/// Where a particle is seen, m.
+vlVec3 vlSceneView_See(const vlSceneView *view, const vlWorld *world, vlParticleId id);
+
 /// Background, grid and world, as the canvas' theme has it, and sets the canvas' camera. The scene's own
 /// drawing comes after it; then vlSceneView_DrawLabels. Returns false when memory is short or the font fails.
 bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, vlError *error);
 /// Title, time and legend, over everything.
 bool vlSceneView_DrawLabels(vlSceneView *view, vlCanvas *canvas, const vlWorld *world, vlError *error);
 
-/// What is under a pixel, or within `radius` px of it, as the world stands now and the last picture's camera
+/// What is under a pixel, or within `radius` px of it, as the world is seen now and the last picture's camera
 /// sees it; see vlPick_Find. False when there is nothing.
 bool vlSceneView_Pick(vlSceneView *view, const vlWorld *world, vlPixel pixel, double radius, vlPick *pick);
 

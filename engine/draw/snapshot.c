@@ -20,7 +20,7 @@ static bool readParticles(vlSnapshot *s, const vlWorld *world)
         vlSpot *dot = &s->dots[slot];
         if (!vlIsAlive(world, slot))
             continue;
-        dot->position = vlRow(particles->x[slot]);
+        dot->position = s->past != NULL ? vlPast_See(s->past, world, slot) : vlRow(particles->x[slot]);
         dot->mass = particles->mass[slot];
         dot->radius = particles->radius[slot];
         dot->pinned = (particles->flags[slot] & vl_pinned) != 0;

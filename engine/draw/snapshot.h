@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "draw/camera.h"
+#include "draw/past.h"
 #include "verlua/verlua.h"
 
 /// To whom a particle or link belongs.
@@ -71,6 +72,7 @@ typedef struct vlSheet
 
 typedef struct vlSnapshot
 {
+    const vlPast *past; ///< where particles are seen between two steps; NULL: where they stand
     int dimensions;
     vlSpot *dots; ///< by slot
     vlBond *bonds;

@@ -209,6 +209,60 @@ static void world_as_it_is_now_is_searched(void **state)
     shut(&scene);
 }
 
+// Makes a step of which pictures can show a part.
+static void step(Scene *scene)
+{
+    vlSceneView_NoteStep(scene->view, scene->world, false);
+    assert_true(vlWorld_Step(scene->world, &error));
+    vlSceneView_NoteStep(scene->view, scene->world, true);
+}
+
+static void what_is_seen_between_two_steps_is_found(void **state)
+{
+    (void)state;
+    Scene scene = open(2);
+    scene.def.center = (vlVec3){0, 0, 0};
+    scene.def.hasCenter = true;
+    scene.def.height = 4;
+    assert_true(vlWorld_SetGravity(scene.world, (vlVec3){0, 0, 0}, &error));
+    assert_true(vlWorld_SetDt(scene.world, 1, &error));
+    const vlParticleId flies = particle(&scene, (vlVec3){0, 0, 0});
+    const vlParticleId stands = particle(&scene, (vlVec3){0, 1, 0});
+    assert_true(vlParticle_SetVelocity(scene.world, flies, (vlVec3){1, 0, 0}, &error));
+    step(&scene);
+    vlSceneView_ShowStep(scene.view, 0.25);
+    draw(&scene);
+    vlPick found;
+    const vlVec3 seen = vlSceneView_See(scene.view, scene.world, flies);
+    assert_true(apart(seen, (vlVec3){0.25, 0, 0}) < 1e-9);
+    assert_true(apart(vlParticle_GetPosition(scene.world, flies), (vlVec3){1, 0, 0}) < 1e-9);
+    assert_true(pick(&scene, pixelOf(&scene, seen), 3, &found) && isSame(found.particles[0], flies));
+    assert_false(pick(&scene, pixelOf(&scene, (vlVec3){1, 0, 0}), 3, &found));
+    // What is put somewhere since is seen there, and what is new where it is.
+    assert_true(vlParticle_SetPosition(scene.world, stands, (vlVec3){0, -1, 0}, &error));
+    assert_true(vlWorld_DestroyParticle(scene.world, flies));
+    const vlParticleId fresh = particle(&scene, (vlVec3){-1, 0, 0});
+    assert_true(vlSceneView_See(scene.view, scene.world, stands).y == -1);
+    assert_true(vlSceneView_See(scene.view, scene.world, fresh).x == -1);
+    shut(&scene);
+}
+
+static void step_that_is_seen_whole_is_forgotten(void **state)
+{
+    (void)state;
+    Scene scene = open(2);
+    assert_true(vlWorld_SetDt(scene.world, 1, &error));
+    const vlParticleId falls = particle(&scene, (vlVec3){0, 0, 0});
+    step(&scene);
+    vlSceneView_ShowStep(scene.view, 0.5);
+    const vlVec3 now = vlParticle_GetPosition(scene.world, falls);
+    assert_true(apart(vlSceneView_See(scene.view, scene.world, falls), now) > 1);
+    vlSceneView_ShowStep(scene.view, 1);
+    vlSceneView_ShowStep(scene.view, 0.5);
+    assert_true(apart(vlSceneView_See(scene.view, scene.world, falls), now) == 0);
+    shut(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +273,8 @@ int main(void)
         cmocka_unit_test(rope_is_found),
         cmocka_unit_test(cloth_is_found_and_hides),
         cmocka_unit_test(world_as_it_is_now_is_searched),
+        cmocka_unit_test(what_is_seen_between_two_steps_is_found),
+        cmocka_unit_test(step_that_is_seen_whole_is_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,6 +71,18 @@ static void the_next_step_is_waited_for(void **state)
     assert_true(isinf(vlPlayer_GetWait(&player, dt)));
 }
 
+static void the_share_of_a_step_that_has_gone_by_is_known(void **state)
+{
+    (void)state;
+    vlPlayer player = vlPlayer_Make();
+    vlPlayer_ChangeSpeed(&player, -1);
+    expectNear("nothing yet", vlPlayer_GetShare(&player, dt), 0, 0);
+    vlPlayer_Advance(&player, dt / 2);
+    expectNear("a quarter, at half the speed", vlPlayer_GetShare(&player, dt), 0.25, 1e-12);
+    vlPlayer_Advance(&player, 4 * dt);
+    expectNear("all of it, and no more", vlPlayer_GetShare(&player, dt), 1, 0);
+}
+
 static void a_paused_scene_stands(void **state)
 {
     (void)state;
@@ -141,6 +153,7 @@ int main(void)
         cmocka_unit_test(a_second_is_sixty_steps_at_any_frame_rate),
         cmocka_unit_test(speed_scales_the_steps),
         cmocka_unit_test(the_next_step_is_waited_for),
+        cmocka_unit_test(the_share_of_a_step_that_has_gone_by_is_known),
         cmocka_unit_test(a_paused_scene_stands),
         cmocka_unit_test(single_steps_pause_and_are_counted),
         cmocka_unit_test(a_stall_is_not_caught_up_whole),

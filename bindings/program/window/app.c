@@ -8,6 +8,7 @@
 
 #include "draw/capture.h"
 #include "program/interrupt.h"
+#include "program/window/between.h"
 #include "program/window/keys.h"
 #include "program/window/log.h"
 #include "program/window/open.h"
@@ -346,6 +347,7 @@ static void sendPrinted(vlApp *app)
 void vlApp_DrawFrame(vlApp *app)
 {
     vlError error;
+    vlBetween_Show(app);
     if (!drawAll(app, &error))
     {
         vlSay(vl_textCannotDraw, error.message);

@@ -3,6 +3,7 @@
 
 #include "program/interrupt.h"
 #include "program/window/asked.h"
+#include "program/window/between.h"
 #include "program/window/log.h"
 #include "program/window/loop.h"
 #include "program/window/open.h"
@@ -37,6 +38,11 @@ static void afterStep(void *user, vlSession *session, bool own)
         }
         vlLoop_Breathe(app, session);
     }
+}
+
+static void aroundStep(void *user, vlSession *session, bool done)
+{
+    vlBetween_NoteStep(user, session, done);
 }
 
 static bool mustStop(void *user)
@@ -156,6 +162,7 @@ void vlLoad_Scene(vlApp *app)
         app->exitStatus = app->session == NULL ? VL_EXIT_ERROR : app->exitStatus;
         return;
     }
+    next->aroundStep = aroundStep;
     next->afterStep = afterStep;
     next->mustStop = mustStop;
     next->user = app;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "program/window/between.h"
 #include "program/window/drop_hook.h"
 #include "program/window/load.h"
 #include "program/window/log.h"
@@ -56,7 +57,7 @@ static double staleMoment(const vlApp *app)
 // When there is something to do while the scene moves: a frame, or the step that a frame waits for.
 static double nextMoment(const vlApp *app)
 {
-    if (app->dirty || !isMoving(app))
+    if (app->dirty || !isMoving(app) || vlBetween_IsOn(app))
     {
         return app->nextFrame;
     }
@@ -141,7 +142,7 @@ static void advance(vlApp *app)
     }
     vlPlayer_Advance(&app->player, seconds);
     makeSteps(app);
-    app->dirty = app->dirty || (app->player.playing && now >= staleMoment(app));
+    app->dirty = app->dirty || (app->player.playing && (now >= staleMoment(app) || vlBetween_IsOn(app)));
     vlSession_CheckEnd(app->session);
     if (app->session->stopped)
     {

@@ -55,8 +55,8 @@ static vlParticleId pick(const vlApp *app, vlPixel at, double *depth)
     }
     vlPixel pixel;
     *depth = found.depth;
-    vlCamera_Project(vlSceneView_GetCamera(app->picture.view), vlParticle_GetPosition(world, best), &pixel,
-                     depth);
+    vlCamera_Project(vlSceneView_GetCamera(app->picture.view),
+                     vlSceneView_See(app->picture.view, world, best), &pixel, depth);
     return best;
 }
 
@@ -268,7 +268,8 @@ static bool draw(vlApp *app, vlError *error)
     const double unit = vlCanvas_GetUnit(canvas);
     const vlCamera *camera = vlSceneView_GetCamera(app->picture.view);
     vlPixel held;
-    if (vlCamera_Project(camera, vlParticle_GetPosition(app->session->world, mouse->hit), &held, NULL))
+    if (vlCamera_Project(camera, vlSceneView_See(app->picture.view, app->session->world, mouse->hit), &held,
+                         NULL))
     {
         const vlColor color = vlCanvas_GetTheme(canvas)->accent;
         vlCanvas_LinePx(canvas, held, mouse->last, 2 * unit, color);

@@ -100,6 +100,11 @@ double vlPlayer_GetWait(const vlPlayer *player, double dt)
     return player->playing ? (dt - player->owed) / vlPlayer_GetSpeed(player) : INFINITY;
 }
 
+double vlPlayer_GetShare(const vlPlayer *player, double dt)
+{
+    return fmin(player->owed / dt, 1);
+}
+
 void vlPlayer_Stepped(vlPlayer *player, double dt)
 {
     if (!player->playing)

@@ -46,6 +46,8 @@ void vlPlayer_Advance(vlPlayer *player, double seconds);
 bool vlPlayer_IsDue(const vlPlayer *player, double dt);
 /// Real time until the next step of length dt is due, s; 0 when one is due. While paused it is infinite.
 double vlPlayer_GetWait(const vlPlayer *player, double dt);
+/// How much of the time to the next step of length dt has gone by, 0..1.
+double vlPlayer_GetShare(const vlPlayer *player, double dt);
 /// One was made.
 void vlPlayer_Stepped(vlPlayer *player, double dt);
 /// The time for steps in this frame is over: what is still due beyond one step is forgotten, and the scene
