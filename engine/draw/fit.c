@@ -168,6 +168,11 @@ void vlFit_ObserveSnapshot(vlFit *fit, const vlSnapshot *s)
             include(&box, &any, s->dots[i].position, s->dots[i].radius);
     if (!fit->any)
         includeSwings(&box, &any, s);
+    for (int i = 0; i < s->bodyCount; i++)
+    {
+        include(&box, &any, s->bodies[i].min, 0);
+        include(&box, &any, s->bodies[i].max, 0);
+    }
     for (int i = 0; i < s->obstacleCount; i++)
         includeObstacle(&box, &any, &s->obstacles[i], s->dimensions);
     if (!any)

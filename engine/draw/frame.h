@@ -4,6 +4,7 @@
 
 #include "draw/canvas_parts.h"
 #include "draw/fit.h"
+#include "draw/scene_view.h"
 #include "draw/snapshot.h"
 
 /// One picture in the making.
@@ -22,6 +23,8 @@ typedef struct vlFrame
     bool particles;     ///< loose particles are shown
     bool grid;
     const char *lengthUnit;
+    vlBodyLook bodyLook; ///< what bodies look like beyond their shape; may be NULL
+    void *bodyLookUser;
     double reservedTop; ///< px at the top that the title takes
 } vlFrame;
 
@@ -55,6 +58,11 @@ void vlDrawPlaneGrid(const vlFrame *frame);
 bool vlDrawPlaneNumbers(const vlFrame *frame, vlError *error);
 /// All that a world in the plane holds.
 bool vlDrawPlaneWorld(const vlFrame *frame, vlError *error);
+
+/// The bodies of a world in the plane: those that no force moves, or (`moving`) those that move freely.
+bool vlDrawBodies(const vlFrame *frame, bool moving, vlError *error);
+/// What the key F1 shows of bodies in the plane: boxes round them, contacts, their normals and forces.
+bool vlDrawBodyContacts(const vlFrame *frame, const vlWorld *world, vlError *error);
 
 /// What a world in space needs from frame to frame: only memory.
 typedef struct vlSpace vlSpace;

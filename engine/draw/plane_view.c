@@ -458,6 +458,8 @@ bool vlDrawPlaneWorld(const vlFrame *frame, vlError *error)
     for (int i = 0; i < s->obstacleCount; i++)
         if (!drawObstacle(frame, &s->obstacles[i]))
             return outOfMemory(error);
+    if (!vlDrawBodies(frame, false, error) || !vlDrawBodies(frame, true, error))
+        return false;
     for (int i = 0; i < s->clothCount; i++)
         drawCloth(frame, &s->cloths[i]);
     drawBonds(frame, vl_keepaway);

@@ -29,6 +29,9 @@ struct vlSceneView
     vlPast past;
     vlSnapshot snapshot;
     vlSpace *space;
+    vlBodyLook bodyLook;
+    void *bodyLookUser;
+    bool contacts;
 };
 
 vlViewDef vlDefaultViewDef(void)
@@ -108,6 +111,17 @@ bool vlSceneView_Set(vlSceneView *view, const vlViewDef *def, vlError *error)
 const vlViewDef *vlSceneView_GetDef(const vlSceneView *view)
 {
     return &view->def;
+}
+
+void vlSceneView_SetBodyLook(vlSceneView *view, vlBodyLook look, void *user)
+{
+    view->bodyLook = look;
+    view->bodyLookUser = user;
+}
+
+void vlSceneView_SetContacts(vlSceneView *view, bool shown)
+{
+    view->contacts = shown;
 }
 
 void vlSceneView_Observe(vlSceneView *view, const vlWorld *world)
@@ -292,7 +306,9 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
                      .strainRange = view->def.stretch ? strainRangeOf(view) : 0,
                      .particles = view->def.particles,
                      .grid = view->def.grid,
-                     .lengthUnit = view->lengthUnit};
+                     .lengthUnit = view->lengthUnit,
+                     .bodyLook = view->bodyLook,
+                     .bodyLookUser = view->bodyLookUser};
     frame.thinness = thinnessOf(&frame);
     frame.dotThinness = pow(frame.thinness, 1.35);
     frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.textUnit : 0;
@@ -302,7 +318,8 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
     vlSnapshot_Place(&view->snapshot, &view->camera);
     if (view->def.grid)
         vlDrawPlaneGrid(&frame);
-    return vlDrawPlaneWorld(&frame, error) && (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
+    return vlDrawPlaneWorld(&frame, error) &&
+           (!view->contacts || vlDrawBodyContacts(&frame, world, error)) && (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
 }
 
 // Labels

@@ -6,6 +6,7 @@
 #include "draw/canvas.h"
 #include "draw/pick.h"
 #include "draw/theme.h"
+#include "verlua/body.h"
 #include "verlua/world.h"
 
 /// What a scene's `view{...}` says. Make one with vlDefaultViewDef.
@@ -27,6 +28,16 @@ typedef struct vlViewDef
 
 vlViewDef vlDefaultViewDef(void);
 
+/// What a scene wants a body to look like.
+typedef struct vlLook
+{
+    const char *color; ///< a name of the theme, or hex; NULL: as usual
+    const char *image; ///< path of a picture that lies on it; NULL: none
+} vlLook;
+
+/// Asked for each body in view, each time it is drawn.
+typedef vlLook (*vlBodyLook)(void *user, vlBodyId body);
+
 typedef struct vlSceneView vlSceneView;
 
 /// Returns NULL when memory is short.
@@ -35,6 +46,11 @@ void vlSceneView_Destroy(vlSceneView *view);
 /// Returns false and names the field on a value that is out of range or not finite.
 bool vlSceneView_Set(vlSceneView *view, const vlViewDef *def, vlError *error);
 const vlViewDef *vlSceneView_GetDef(const vlSceneView *view);
+
+/// Sets who is asked what bodies look like; NULL: nobody.
+void vlSceneView_SetBodyLook(vlSceneView *view, vlBodyLook look, void *user);
+/// Whether contacts of bodies, their forces and boxes round bodies are shown. Default: they are not.
+void vlSceneView_SetContacts(vlSceneView *view, bool shown);
 
 /// Takes note of where things are, without drawing: call it after steps that are not drawn, so that a picture
 /// made later shows where they have been. Costs little.

@@ -333,7 +333,7 @@ bool vlSnapshot_Read(vlSnapshot *s, const vlWorld *world, bool strains)
     s->dimensions = vlWorld_GetSettings(world)->dimensions;
     s->nodeCount = 0;
     if (!readParticles(s, world) || !readRopes(s, world) || !readCloths(s, world) ||
-        !readLinks(s, world, strains) || !readObstacles(s, world))
+        !readLinks(s, world, strains) || !readObstacles(s, world) || !vlSnapshot_ReadBodies(s, world))
         return false;
     weighAll(s);
     return true;
@@ -353,6 +353,9 @@ void vlSnapshot_Free(vlSnapshot *s)
     vlRelease(&s->tally, &s->nodes, s->nodeCapacity, sizeof(*s->nodes));
     vlRelease(&s->tally, &s->ropes, s->ropeCapacity, sizeof(*s->ropes));
     vlRelease(&s->tally, &s->cloths, s->clothCapacity, sizeof(*s->cloths));
+    vlRelease(&s->tally, &s->bodies, s->bodyCapacity, sizeof(*s->bodies));
+    vlRelease(&s->tally, &s->forms, s->formCapacity, sizeof(*s->forms));
+    vlRelease(&s->tally, &s->corners, s->cornerCapacity, sizeof(*s->corners));
     vlRelease(&s->tally, &s->obstacles, s->obstacleCapacity, sizeof(*s->obstacles));
     *s = (vlSnapshot){0};
 }

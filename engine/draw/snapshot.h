@@ -70,6 +70,27 @@ typedef struct vlSheet
     vlClothId id;
 } vlSheet;
 
+/// A shape of a body in the plane: all points within `radius` of the polygon of its corners.
+typedef struct vlForm
+{
+    int first, count; ///< its part of `corners`, counter-clockwise; one makes a disc, two a capsule
+    double radius;    ///< m
+    bool hollow;
+    bool oneWay;
+    vlVec3 way; ///< unit vector: from there it holds
+} vlForm;
+
+/// A body in the plane.
+typedef struct vlBulk
+{
+    vlBodyId id;
+    vlBodyType type;
+    vlVec3 centre;    ///< m, of mass
+    double c, s;      ///< cosine and sine of its angle
+    int first, count; ///< its part of `forms`
+    vlVec3 min, max;  ///< m, an upright box round it
+} vlBulk;
+
 typedef struct vlSnapshot
 {
     const vlPast *past; ///< where particles are seen between two steps; NULL: where they stand
@@ -79,14 +100,21 @@ typedef struct vlSnapshot
     vlNode *nodes; ///< of all ropes and cloths, one after another
     vlChain *ropes;
     vlSheet *cloths;
-    vlObstacleDef *obstacles;
+    vlObstacleDef *obstacles; ///< in space also the shapes of bodies
+    vlBulk *bodies;
+    vlForm *forms;
+    vlVec3 *corners; ///< m, where they are now
+    int bodyCount, formCount, cornerCount;
     int dotCount, bondCount, nodeCount, ropeCount, clothCount, obstacleCount;
     vlTally tally;
+    size_t bodyCapacity, formCapacity, cornerCapacity;
     size_t dotCapacity, bondCapacity, nodeCapacity, ropeCapacity, clothCapacity, obstacleCapacity;
 } vlSnapshot;
 
 /// Reads the world. With `strains` the stretch of ropes and cloths too. False when memory is short.
 bool vlSnapshot_Read(vlSnapshot *snapshot, const vlWorld *world, bool strains);
+/// The part of it that reads bodies. (body_snapshot.c)
+bool vlSnapshot_ReadBodies(vlSnapshot *snapshot, const vlWorld *world);
 /// Finds where the camera, one of the plane, sees each particle.
 void vlSnapshot_Place(vlSnapshot *snapshot, const vlCamera *camera);
 void vlSnapshot_Free(vlSnapshot *snapshot);

@@ -26,6 +26,8 @@ typedef struct vlTheme
     vlColor gridMinor, gridMajor, axis;
     vlColor particle, pinned, rod, rope, spring, tether, keepaway;
     vlColor obstacleFill, obstacleEdge;
+    vlColor bodyFill, bodyEdge;    ///< of bodies that move freely
+    vlColor contact, contactForce; ///< where bodies touch, and how hard
     vlColor cloth, clothBack, clothEdge;
     vlColor accent, warning, error;
     vlColor series[VL_SERIES_COUNT]; ///< for curves, in this order; told apart by colour-blind people too
