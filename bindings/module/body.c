@@ -109,17 +109,29 @@ static const vlLuaMethod methods[] = {
 
 // Constructors
 
-void vlBody_KeepImage(lua_State *L, vlLuaWorld *world, const vlType *type, vlBodyId body, const char *image)
+// Whether the host can draw it so.
+static void checkLook(lua_State *L, const vlLuaWorld *world, const vlType *type, const char *field,
+                      const char *text,
+                      bool (*check)(void *user, const char *name, char *message, size_t size))
 {
     char message[256];
-    const vlModuleHost *host = &world->module->host;
-    if (image != NULL && host->checkImage != NULL &&
-        !host->checkImage(host->user, image, message, sizeof message))
+    if (text != NULL && check != NULL && !check(world->module->host.user, text, message, sizeof message))
     {
-        vlRaise(L, "%s: image %s", type->name, message);
+        vlRaise(L, "%s: %s %s", type->name, field, message);
     }
-    vlPushWorldValue(L, world, vl_worldImages);
-    lua_pushstring(L, image); // nil for NULL
+}
+
+void vlBody_CheckLook(lua_State *L, const vlLuaWorld *world, const vlType *type, const char *image,
+                      const char *color)
+{
+    checkLook(L, world, type, "image", image, world->module->host.checkImage);
+    checkLook(L, world, type, "color", color, world->module->host.checkColor);
+}
+
+void vlBody_Keep(lua_State *L, vlLuaWorld *world, vlWorldValue where, vlBodyId body, const char *text)
+{
+    vlPushWorldValue(L, world, where);
+    lua_pushstring(L, text); // nil for NULL
     lua_rawseti(L, -2, (lua_Integer)body.slot);
     lua_pop(L, 1);
 }
@@ -141,13 +153,15 @@ static vlBodyFields defaultFields(const vlLuaWorld *world, const vlType *type, v
 static int pushNewBody(lua_State *L, vlLuaWorld *world, const vlType *type, const vlBodyFields *given)
 {
     vlCheckMemory(L, world, type->name, 0);
+    vlBody_CheckLook(L, world, type, given->image, given->color);
     vlError error;
     const vlBodyId id = vlWorld_CreateBody(world->engine, &given->def, &error);
     if (id.generation == 0)
     {
         vlRaiseError(L, type->name, &error);
     }
-    vlBody_KeepImage(L, world, type, id, given->image);
+    vlBody_Keep(L, world, vl_worldImages, id, given->image);
+    vlBody_Keep(L, world, vl_worldColors, id, given->color);
     vlPushObject(L, world, type, (vlAnyId){.body = id});
     return 1;
 }
@@ -162,7 +176,7 @@ static int makeBody(lua_State *L, const vlType *type, vlBodyShapeKind kind)
     return pushNewBody(L, world, type, &given);
 }
 
-// Static and kinematic ones are obstacles, which particles meet.
+// In space static and kinematic ones are obstacles, which particles meet.
 static int makeSolid(lua_State *L, const vlType *type, vlBodyShapeKind kind, const vlType *asObstacle,
                      vlObstacleKind obstacleKind)
 {
@@ -173,7 +187,7 @@ static int makeSolid(lua_State *L, const vlType *type, vlBodyShapeKind kind, con
         given.shape.p1 = given.shape.p2 = (vlVec3){0, 0, 0};
     }
     vlBody_Read(L, world, type, &given);
-    if (given.type != vl_typeNameDynamic)
+    if (given.type != vl_typeNameDynamic && !vlIsPlanar(world))
     {
         return vlPushSolidObstacle(L, world, asObstacle, obstacleKind, &given);
     }
@@ -228,7 +242,8 @@ static bool isValid(const vlObject *self)
 
 static bool destroy(lua_State *L, vlObject *self)
 {
-    vlBody_KeepImage(L, self->world, self->type, self->id.body, NULL);
+    vlBody_Keep(L, self->world, vl_worldImages, self->id.body, NULL);
+    vlBody_Keep(L, self->world, vl_worldColors, self->id.body, NULL);
     return vlWorld_DestroyBody(engineOf(self), self->id.body);
 }
 

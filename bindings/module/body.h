@@ -4,6 +4,7 @@
 
 #include "module/fields.h"
 #include "module/object.h"
+#include "module/state.h"
 
 /// What a constructor's table gives.
 typedef struct vlBodyFields
@@ -11,6 +12,7 @@ typedef struct vlBodyFields
     vlBodyDef def;
     vlBodyShapeDef shape; ///< the only one; of a compound what its shapes have unless they say otherwise
     int type;             ///< index of vlBody_TypeNames
+    const char *color;    ///< its name, or NULL
     const char *image;    ///< path of a picture, or NULL
     int shapes;           ///< stack index of a compound's list
     bool moves;           ///< velocity or spin was given
@@ -18,6 +20,7 @@ typedef struct vlBodyFields
 
 /// "dynamic", "static", "kinematic", NULL
 extern const char *const vlBody_TypeNames[];
+extern const vlBodyType vlBody_Types[]; ///< by the index of the name
 
 enum
 {
@@ -51,8 +54,11 @@ void vlBody_PushShapes(lua_State *L, const vlObject *self);
 void vlBody_PushPoints(lua_State *L, const vlObject *self);
 
 // body.c
-/// Notes the picture on a body, or that it has none (NULL). Raises an error when the file cannot be used.
-void vlBody_KeepImage(lua_State *L, vlLuaWorld *world, const vlType *type, vlBodyId body, const char *image);
+/// Raises an error when the host cannot draw a picture or a colour; either may be NULL.
+void vlBody_CheckLook(lua_State *L, const vlLuaWorld *world, const vlType *type, const char *image,
+                      const char *color);
+/// Notes a body's picture (vl_worldImages) or colour (vl_worldColors), or that it has none (NULL).
+void vlBody_Keep(lua_State *L, vlLuaWorld *world, vlWorldValue where, vlBodyId body, const char *text);
 
 // body_properties.c
 extern const vlProperty vlBody_BallProperties[], vlBody_BoxProperties[], vlBody_PolygonProperties[],

@@ -74,6 +74,7 @@ static const vlRange speeds = {-VL_MAX_SPEED, VL_MAX_SPEED, false, false};
          .offset = SHAPE(rollingResistance),                                                                 \
          .range = &lengths},                                                                                 \
         {.name = "surface_speed", .kind = vl_fieldNumber, .offset = SHAPE(surfaceSpeed), .range = &speeds},  \
+        {.name = "one_way", .kind = vl_fieldVector, .offset = SHAPE(oneWay)},                                \
         {.name = "gravity_scale", .kind = vl_fieldNumber, .offset = DEF(gravityScale)},                      \
         {.name = "fixed_rotation", .kind = vl_fieldBoolean, .offset = DEF(fixedRotation)},                   \
         {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = readGroup},           \
@@ -81,6 +82,7 @@ static const vlRange speeds = {-VL_MAX_SPEED, VL_MAX_SPEED, false, false};
          .kind = vl_fieldOther,                                                                              \
          .offset = DEF(filter.collidesWith),                                                                 \
          .read = readGroup},                                                                                 \
+        {.name = "color", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, color)},                  \
         {.name = "image", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, image)},                  \
     {                                                                                                        \
         .name = NULL                                                                                         \
@@ -140,7 +142,7 @@ const vlField vlBody_CompoundFields[] = {
     BODY_FIELDS,
 };
 
-static const vlBodyType bodyTypes[] = {
+const vlBodyType vlBody_Types[] = {
     [vl_typeNameDynamic] = vl_dynamicBody,
     [vl_typeNameStatic] = vl_staticBody,
     [vl_typeNameKinematic] = vl_kinematicBody,
@@ -157,6 +159,6 @@ vlFieldReader vlBody_Read(lua_State *L, vlLuaWorld *world, const vlType *type, v
     {
         vlRaise(L, "%s: mass and density are given both, and one says it all", type->name);
     }
-    given->def.type = bodyTypes[given->type];
+    given->def.type = vlBody_Types[given->type];
     return reader;
 }

@@ -187,11 +187,34 @@ static int body_reaction(lua_State *L, vlObject *self)
     return pushVector(L, vlBody_GetContactForce(engineOf(self), self->id.body));
 }
 
-static int body_image(lua_State *L, vlObject *self)
+static int body_orientation(lua_State *L, vlObject *self)
 {
-    vlPushWorldValue(L, self->world, vl_worldImages);
+    double orientation[4];
+    vlBody_GetOrientation(engineOf(self), self->id.body, orientation);
+    lua_createtable(L, 4, 0);
+    for (int i = 0; i < 4; i++)
+    {
+        lua_pushnumber(L, orientation[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+    return 1;
+}
+
+static int pushKept(lua_State *L, const vlObject *self, vlWorldValue where)
+{
+    vlPushWorldValue(L, self->world, where);
     lua_rawgeti(L, -1, (lua_Integer)self->id.any.slot);
     return 1;
+}
+
+static int body_color(lua_State *L, vlObject *self)
+{
+    return pushKept(L, self, vl_worldColors);
+}
+
+static int body_image(lua_State *L, vlObject *self)
+{
+    return pushKept(L, self, vl_worldImages);
 }
 
 static int body_radius(lua_State *L, vlObject *self)
@@ -267,7 +290,8 @@ static void checkMoves(lua_State *L, const vlObject *self, const char *property)
 {
     if (vlBody_GetType(engineOf(self), self->id.body) == vl_staticBody)
     {
-        vlRaise(L, "%s: %s cannot be set when type is \"static\"", self->type->name, property);
+        vlRaise(L, "%s: %s can only be set when type is \"dynamic\" or \"kinematic\", this one is \"static\"",
+                self->type->name, property);
     }
 }
 
@@ -394,13 +418,45 @@ static void setCollidesWith(lua_State *L, vlObject *self, const vlProperty *prop
     changeFilter(L, self, filter);
 }
 
+static void setType(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    const int name = vlReadChoice(L, self->type->name, property->name, value, vlBody_TypeNames);
+    vlError error;
+    vlExpectDone(L, self->type->name,
+                 vlBody_SetType(engineOf(self), self->id.body, vlBody_Types[name], &error), &error);
+}
+
+static void setOrientation(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    if (vlIsPlanar(self->world))
+    {
+        vlRaise(L, "%s: orientation is for space; in the plane set angle, in radians", self->type->name);
+    }
+    double orientation[4];
+    vlReadOrientation(L, self->type->name, property->name, value, orientation);
+    vlError error;
+    vlExpectDone(L, self->type->name,
+                 vlBody_SetOrientation(engineOf(self), self->id.body, orientation, &error), &error);
+}
+
+static void setColor(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    if (!lua_isnil(L, value) && lua_type(L, value) != LUA_TSTRING)
+    {
+        vlRaiseValue(L, self->type->name, property->name, "the name of a colour, or nil", value);
+    }
+    vlBody_CheckLook(L, self->world, self->type, NULL, lua_tostring(L, value));
+    vlBody_Keep(L, self->world, vl_worldColors, self->id.body, lua_tostring(L, value));
+}
+
 static void setImage(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
     if (!lua_isnil(L, value) && lua_type(L, value) != LUA_TSTRING)
     {
         vlRaiseValue(L, self->type->name, property->name, "the name of a file, or nil", value);
     }
-    vlBody_KeepImage(L, self->world, self->type, self->id.body, lua_tostring(L, value));
+    vlBody_CheckLook(L, self->world, self->type, lua_tostring(L, value), NULL);
+    vlBody_Keep(L, self->world, vl_worldImages, self->id.body, lua_tostring(L, value));
 }
 
 // What all bodies have. A list in a macro, for C cannot join tables.
@@ -417,6 +473,7 @@ static void setImage(lua_State *L, vlObject *self, const vlProperty *property, i
         {"velocity", body_velocity, setVelocity, 0},                             /* m/s */                   \
         {"speed", body_speed, NULL, 0},                                          /* m/s */                   \
         {"angle", body_angle, setAngle, 0},                                      /* rad */                   \
+        {"orientation", body_orientation, setOrientation, 0},                    /* in space */              \
         {"spin", body_spin, setSpin, 0},                                         /* rad/s */                 \
         {"mass", body_mass, setMass, 0},                                         /* kg */                    \
         {"inertia", body_inertia, setInertia, 0},                                /* kg m^2 */                \
@@ -428,8 +485,9 @@ static void setImage(lua_State *L, vlObject *self, const vlProperty *property, i
         {"fixed_rotation", body_fixedRotation, setFixedRotation, 0},             /* never turns */           \
         {"group", body_group, setGroup, 0},                                      /* names */                 \
         {"collides_with", body_collidesWith, setCollidesWith, 0},                /* nil: all */              \
-        {"type", body_type, NULL, 0},                                            /* a name */                \
+        {"type", body_type, setType, 0},                                         /* a name */                \
         {"reaction", body_reaction, NULL, 0},                                    /* N */                     \
+        {"color", body_color, setColor, 0},                                      /* a name */                \
         {"image", body_image, setImage, 0},                                      /* a file */                \
         {"valid", vlObject_GetValid, NULL, 0},                                   /* false once destroyed */  \
     {                                                                                                        \

@@ -119,6 +119,7 @@ static const vlField shapeFields[] = {
      .offset = DEF(rollingResistance),
      .range = &lengths},
     {.name = "surface_speed", .kind = vl_fieldNumber, .offset = DEF(surfaceSpeed), .range = &speeds},
+    {.name = "one_way", .kind = vl_fieldVector, .offset = DEF(oneWay)},
     {.name = NULL},
 };
 

@@ -281,6 +281,27 @@ bool vlModule_ToVector(lua_State *L, int index, vlVec3 *vector)
            toCoordinate(L, index, 3, "z", false, &vector->z);
 }
 
+static const char *lookUp(lua_State *L, vlLuaWorld *world, vlWorldValue where, uint32_t slot)
+{
+    vlPushWorldValue(L, world, where);
+    lua_rawgeti(L, -1, (lua_Integer)slot);
+    const char *text = lua_tostring(L, -1);
+    lua_pop(L, 2);
+    return text;
+}
+
+void vlModule_GetBodyLook(lua_State *L, vlBodyId body, const char **color, const char **image)
+{
+    const vlModule *module = vlModule_Of(L);
+    vlLuaWorld *world = module != NULL ? module->defaultWorld : NULL;
+    *color = *image = NULL;
+    if (world != NULL && world->engine != NULL)
+    {
+        *color = lookUp(L, world, vl_worldColors, body.slot);
+        *image = lookUp(L, world, vl_worldImages, body.slot);
+    }
+}
+
 void vlModule_PushVector(lua_State *L, vlVec3 vector)
 {
     vlPushVec(L, vector);

@@ -46,6 +46,8 @@ typedef struct vlModuleHost
     /// Whether a body may have the picture of this name. False: writes what is wrong, as in "must be the name
     /// of a file in the scene's folder, got ...".
     bool (*checkImage)(void *user, const char *name, char *message, size_t size);
+    /// The same of a colour: "must be ...".
+    bool (*checkColor)(void *user, const char *name, char *message, size_t size);
     /// Prints one line of text, which comes without its end of line. NULL: to standard output.
     void (*print)(void *user, const char *line);
     /// Most bytes that the engine may take for all worlds of the scene together, 0: no limit. (Lua's own
@@ -171,6 +173,9 @@ bool vlModule_ObjectOrder(lua_State *L, int index, uint64_t *key);
 bool vlModule_ToVector(lua_State *L, int index, vlVec3 *vector);
 /// Pushes a vec.
 void vlModule_PushVector(lua_State *L, vlVec3 vector);
+/// What a body of the default world shall look like: the names of a colour and a picture, NULL: none. They
+/// stay as they are until the body or the scene changes.
+void vlModule_GetBodyLook(lua_State *L, vlBodyId body, const char **color, const char **image);
 /// The particle at `index`. False when the value there is no particle, or one that was destroyed.
 bool vlModule_ToParticle(lua_State *L, int index, vlWorld **world, vlParticleId *particle);
 /// Pushes the object of a particle of the default world; nil when it was destroyed or no scene is open.

@@ -68,7 +68,8 @@ typedef enum vlWorldValue
     vl_worldPushed,    ///< the particles' objects by slot, while there are force functions
     vl_worldGroups,    ///< array of names of groups: bit i of vlFilter at i + 1
     vl_worldImages,    ///< names of pictures by body slot
-    vl_worldValues = vl_worldImages
+    vl_worldColors,    ///< names of colours by body slot
+    vl_worldValues = vl_worldColors
 } vlWorldValue;
 
 /// Makes the world whose userdata is at `index` known to vlPushWorld.

@@ -3,12 +3,14 @@
 
 #include <lauxlib.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/platform.h"
 #include "module/module.h"
 #include "program/draw_arguments.h"
 #include "program/nearest.h"
+#include "program/shared_files.h"
 
 // The verbs
 
@@ -214,6 +216,51 @@ static bool staysBelow(const char *name)
     return true;
 }
 
+static const char drawKey; // its address is the registry's key that holds the vlSceneDraw
+
+const char *vlSceneDraw_GetFolder(lua_State *L)
+{
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &drawKey);
+    const vlSceneDraw *draw = lua_touserdata(L, -1);
+    lua_pop(L, 1);
+    return draw != NULL ? draw->folder : "";
+}
+
+bool vlSceneDraw_CheckImage(const vlSceneDraw *draw, const char *name, char *message, size_t size)
+{
+    char path[VL_MAX_PATH];
+    if (!staysBelow(name) || !vlJoinPath(path, sizeof(path), draw->folder, name))
+    {
+        snprintf(message, size, "must be the name of a file in the scene's folder, got \"%.100s\"", name);
+        return false;
+    }
+    if (draw->imageUsed != NULL)
+    {
+        draw->imageUsed(draw->user, path);
+    }
+    if (vlFile_Look(path).kind != vl_fileRegular)
+    {
+        snprintf(message, size, "is no file in the scene's folder, got \"%.100s\"", name);
+        return false;
+    }
+    return true;
+}
+
+bool vlSceneDraw_CheckColor(const char *name, char *message, size_t size)
+{
+    vlColor color;
+    vlError error;
+    if (vlTheme_FindColor(vlTheme_Get(vl_themeDark), name, &color, &error))
+    {
+        return true;
+    }
+    // "color: expected red, ... or "#rrggbb", got "..."": as other fields say it.
+    static const char start[] = "color: expected ";
+    const bool known = strncmp(error.message, start, sizeof(start) - 1) == 0;
+    snprintf(message, size, "must be %s", error.message + (known ? sizeof(start) - 1 : 0));
+    return false;
+}
+
 static int canvas_image(lua_State *L)
 {
     const vlDrawCall call = vlBeginDrawCall(L, "image");
@@ -314,6 +361,8 @@ static void swapRandom(vlSceneDraw *draw)
 
 void vlSceneDraw_Open(vlSceneDraw *draw, lua_State *L, const char *folder)
 {
+    lua_pushlightuserdata(L, draw);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &drawKey);
     snprintf(draw->folder, sizeof(draw->folder), "%s", folder);
     draw->active = false;
     draw->random = NULL;

@@ -46,6 +46,14 @@ typedef struct vlSceneDraw
 /// Makes the Lua type. Call it protected: it raises errors of memory. `draw` must outlive the state.
 void vlSceneDraw_Open(vlSceneDraw *draw, lua_State *L, const char *folder);
 
+/// Whether a body may have the picture of this name, a file in the scene's folder. False: writes what is
+/// wrong.
+bool vlSceneDraw_CheckImage(const vlSceneDraw *draw, const char *name, char *message, size_t size);
+/// The same of a colour.
+bool vlSceneDraw_CheckColor(const char *name, char *message, size_t size);
+/// The scene's folder.
+const char *vlSceneDraw_GetFolder(lua_State *L);
+
 /// From now on the Lua canvas draws here; pushes it. With canvas NULL its calls are checked only.
 void vlSceneDraw_Begin(vlSceneDraw *draw, lua_State *L, vlCanvas *canvas, const vlTheme *theme);
 

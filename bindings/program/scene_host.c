@@ -117,6 +117,18 @@ static void endProgram(void *context, const char *message)
     _Exit(VL_EXIT_ERROR);
 }
 
+static bool checkImage(void *user, const char *name, char *message, size_t size)
+{
+    const vlSceneHost *host = user;
+    return vlSceneDraw_CheckImage(&host->draw, name, message, size);
+}
+
+static bool checkColor(void *user, const char *name, char *message, size_t size)
+{
+    (void)user;
+    return vlSceneDraw_CheckColor(name, message, size);
+}
+
 // Opening
 
 static int openScene(lua_State *L)
@@ -134,6 +146,8 @@ static int openScene(lua_State *L)
         .afterStep = afterStep,
         .stop = stop,
         .preset = preset,
+        .checkImage = checkImage,
+        .checkColor = checkColor,
         .print = printLine,
         .memoryLimit = VL_MAX_WORLD_BYTES,
         .threads = host->options->threads,

@@ -3,6 +3,20 @@
 
 #include "module/module.h"
 #include "program/messages.h"
+#include "program/scene_draw.h"
+#include "program/shared_files.h"
+
+static vlLook lookOf(void *user, vlBodyId body)
+{
+    vlScenePicture *picture = user;
+    vlLook look = {NULL, NULL};
+    const char *image = NULL;
+    vlModule_GetBodyLook(picture->L, body, &look.color, &image);
+    const bool fits = image != NULL && vlJoinPath(picture->imagePath, sizeof(picture->imagePath),
+                                                  vlSceneDraw_GetFolder(picture->L), image);
+    look.image = fits ? picture->imagePath : NULL;
+    return look;
+}
 
 bool vlScenePicture_Create(vlScenePicture *picture, vlError *error)
 {
@@ -56,6 +70,7 @@ bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *e
 vlPictureStatus vlScenePicture_Draw(vlScenePicture *picture, vlCanvas *canvas, vlError *error)
 {
     vlWorld *world = vlModule_DefaultWorld(picture->L);
+    vlSceneView_SetBodyLook(picture->view, lookOf, picture);
     if (!vlScenePicture_Update(picture, canvas, error) ||
         !vlSceneView_DrawWorld(picture->view, canvas, world, error))
     {

@@ -5,6 +5,7 @@
 #include <lua.h>
 #include <stdbool.h>
 
+#include "core/platform.h"
 #include "draw/canvas.h"
 #include "draw/scene_view.h"
 
@@ -26,7 +27,8 @@ typedef struct vlScenePicture
     bool keepsTheme; ///< whoever runs the scene chose the canvas's theme: what view{theme=} wishes does not
                      ///< count
     lua_State *L;
-    vlSceneDrawing *drawing; ///< NULL: the scene draws nothing of its own
+    char imagePath[VL_MAX_PATH]; ///< of the body that is being drawn
+    vlSceneDrawing *drawing;     ///< NULL: the scene draws nothing of its own
     void *user;
 } vlScenePicture;
 

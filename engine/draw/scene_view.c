@@ -318,8 +318,8 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
     vlSnapshot_Place(&view->snapshot, &view->camera);
     if (view->def.grid)
         vlDrawPlaneGrid(&frame);
-    return vlDrawPlaneWorld(&frame, error) &&
-           (!view->contacts || vlDrawBodyContacts(&frame, world, error)) && (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
+    return vlDrawPlaneWorld(&frame, error) && (!view->contacts || vlDrawBodyContacts(&frame, world, error)) &&
+           (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
 }
 
 // Labels

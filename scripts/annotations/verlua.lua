@@ -701,10 +701,12 @@ function walls_methods:destroy() end
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
 ---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A ball; in the plane a disc.
@@ -732,6 +734,7 @@ function ball(definition) end
 ---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
 ---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
 ---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
 ---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
 ---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
@@ -743,8 +746,9 @@ function ball(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
----@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local ball_methods = {}
@@ -808,10 +812,12 @@ function ball_methods:destroy() end
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
 ---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A box; in the plane a rectangle.
@@ -838,6 +844,7 @@ function box(definition) end
 ---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
 ---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
 ---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
 ---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
 ---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
@@ -849,8 +856,9 @@ function box(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
----@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local box_methods = {}
@@ -914,10 +922,12 @@ function box_methods:destroy() end
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
 ---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A convex polygon, in the plane.
@@ -943,6 +953,7 @@ function polygon(definition) end
 ---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
 ---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
 ---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
 ---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
 ---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
@@ -954,8 +965,9 @@ function polygon(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
----@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local polygon_methods = {}
@@ -1020,10 +1032,12 @@ function polygon_methods:destroy() end
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
 ---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---All points within `radius` of a segment.
@@ -1050,6 +1064,7 @@ function capsule(definition) end
 ---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
 ---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
 ---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
 ---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
 ---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
@@ -1061,8 +1076,9 @@ function capsule(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
----@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local capsule_methods = {}
@@ -1127,10 +1143,12 @@ function capsule_methods:destroy() end
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
 ---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
@@ -1155,6 +1173,7 @@ function cylinder(definition) end
 ---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
 ---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
 ---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
 ---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
 ---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
@@ -1166,8 +1185,9 @@ function cylinder(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
----@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local cylinder_methods = {}
@@ -1217,7 +1237,7 @@ function cylinder_methods:destroy() end
 
 ---What compound{...} takes.
 ---@class compound.definition
----@field shapes table[] (1 to 4096 shapes) Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance` and `surface_speed` of its own.
+---@field shapes table[] (1 to 4096 shapes) Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance`, `surface_speed` and `one_way` of its own.
 ---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
 ---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
 ---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
@@ -1230,10 +1250,12 @@ function cylinder_methods:destroy() end
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
 ---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---Several shapes that are one body.
@@ -1262,6 +1284,7 @@ function compound(definition) end
 ---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
 ---@field speed number (m/s, read only) Length of the velocity.
 ---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
 ---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
 ---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
 ---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
@@ -1273,8 +1296,9 @@ function compound(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
----@field type string (read only) `"dynamic"`, `"static"` or `"kinematic"`.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local compound_methods = {}

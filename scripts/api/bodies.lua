@@ -14,10 +14,12 @@ local common = {
   {"restitution", "number", range = "0 to 1", default = "0", text = "Speed after a blow over speed before. Two surfaces take the larger."},
   {"rolling_resistance", "number", unit = "m", range = "0 to 1e9", default = "0", text = "The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger."},
   {"surface_speed", "number", unit = "m/s", default = "0", text = "Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right."},
+  {"one_way", "vector", default = "{0, 0}", text = "A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all."},
   {"gravity_scale", "number", default = "1", text = "How many times the world's gravity it feels; 0: none."},
   {"fixed_rotation", "boolean", default = "false", text = "It never turns by itself, whatever pushes it."},
   {"group", "string|string[]", default = '"default"', text = "Names of the groups it is in. A world has at most 64."},
   {"collides_with", "string|string[]", default = "all", text = "The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing."},
+  {"color", "string", default = "by its type", text = "A colour for pictures: a name, as for `canvas`, or hex (`\"#ffcc00\"`)."},
   {"image", "string", default = "none", text = "A picture drawn on it, and turned with it: the name of a file in the scene's folder."},
 }
 local radius = {"radius", "number", unit = "m", range = "above 0", default = "0.5", text = "Its radius."}
@@ -35,6 +37,7 @@ local properties = {
   {"velocity", "vector", unit = "m/s", text = "Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none."},
   {"speed", "number", unit = "m/s", readonly = true, text = "Length of the velocity."},
   {"angle", "number", unit = "rad", text = plane .. " It grows with every turn."},
+  {"orientation", "number[]", text = "In space: the quaternion {w, x, y, z}; in the plane it can only be read."},
   {"spin", "number|vector", unit = "rad/s", text = "It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not."},
   {"mass", "number", unit = "kg", range = "1e-40 to 1e40", text = "Its mass. Setting it changes the inertia in the same proportion."},
   {"inertia", "number|vec", unit = "kg m²", text = "Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane."},
@@ -46,8 +49,9 @@ local properties = {
   {"fixed_rotation", "boolean", text = "It never turns by itself."},
   {"group", "string|string[]", text = "The group it is in; a list when there are several."},
   {"collides_with", "string[]", text = "The groups it meets; nil: all."},
-  {"type", "string", readonly = true, text = '`"dynamic"`, `"static"` or `"kinematic"`.'},
+  {"type", "string", text = '`"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.'},
   {"reaction", "vec", unit = "N", readonly = true, text = "The force of all that touches it, mean over the last step."},
+  {"color", "string", text = "Its colour in pictures; nil: by its type."},
   {"image", "string", text = "The name of the picture on it; nil: none."},
   {"valid", "boolean", readonly = true, text = "false once it was destroyed; everything else of it is then an error."},
 }
@@ -138,7 +142,7 @@ A body has a shape and a mass, and it turns. Bodies push each other, slide, roll
   }),
   constructor("compound", "Several shapes that are one body.",
     {{"shapes", "table[]", required = true, range = "1 to 4096 shapes", text = [[
-Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance` and `surface_speed` of its own.]]}},
+Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance`, `surface_speed` and `one_way` of its own.]]}},
     {example = 'compound{position = {0, 2}, shapes = {\n  {"box", size = {2, 0.2}},\n  {"ball", position = {-1, 0}, radius = 0.3},\n  {"ball", position = {1, 0}, radius = 0.3, density = 5},\n}}'}),
   body("compound", "Several shapes that are one body.", {
     shown("shapes", "table[]", nil, "Its shapes: tables with `shape` (its name) and the fields of that shape."),

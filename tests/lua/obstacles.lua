@@ -106,9 +106,9 @@ for _, kind in ipairs{"ball", "box", "capsule", "cylinder"} do
   fails("static " .. kind .. " that moves", function() make{type = "static", velocity = {1, 0}} end,
     kind .. ': velocity and spin need type = "kinematic", got "static"')
   fails("static " .. kind .. " set in motion", function() make{type = "static"}.velocity = {1, 0} end,
-    kind .. ': velocity can only be set when type is "kinematic", this one is "static"')
+    kind .. ': velocity can only be set when type is "dynamic" or "kinematic", this one is "static"')
   fails("static " .. kind .. " set spinning", function() make{type = "static"}.spin = 1 end,
-    kind .. ': spin can only be set when type is "kinematic", this one is "static"')
+    kind .. ': spin can only be set when type is "dynamic" or "kinematic", this one is "static"')
 end
 fails("no radius", function() ball{type = "static", radius = 0} end, "ball: radius must be a positive number, got 0")
 fails("a flat box", function() box{type = "static", size = {1, 0}} end, "box: size must have positive sides")
