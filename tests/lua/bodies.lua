@@ -274,7 +274,20 @@ fails("setting a size", function() plain.size = {1, 1} end, "box: size can only 
 fails("setting a mass", function() plain.mass = 0 end, "box: mass must be a positive number, got 0")
 fails("setting an inertia", function() plain.inertia = -1 end, "box: inertia must be a positive number, got -1")
 fails("setting NaN", function() plain.x = 0 / 0 end, "box: x must be a finite number, got nan")
-fails("no such property", function() return plain.colour end, 'box: unknown property "colour"')
+fails("no such property", function() return plain.weight end, 'box: unknown property "weight"')
+fails("colour", function() box{color = "blau"} end, 'box: color must be red, orange, yellow, green, cyan, blue, '
+  .. 'purple, pink, brown, gray, white, black, text, dim, background or "#rrggbb", got "blau"')
+fails("a picture that is not there", function() box{image = "no.png"} end,
+  'box: image is no file in the scene\'s folder, got "no.png"')
+fails("a picture elsewhere", function() box{image = "../no.png"} end,
+  'box: image must be the name of a file in the scene\'s folder, got "../no.png"')
+plain.color = "#ff0000"
+expect("colour set", plain.color, "#ff0000")
+plain.color = nil
+expect("no colour", plain.color, nil)
+plain.type = "static"
+expect("type set", plain.type, "static")
+plain.type = "dynamic"
 fails("a point of text", function() plain:force({1, 0}, "top") end,
   'box:force: at must be {x, y}, {x, y, z} or a vec, got "top"')
 fails("a torque by a vector", function() plain:torque{0, 0, 1} end,
