@@ -30,7 +30,7 @@ printf 'world.substeps, world.iterations = 1000, 10000\ncloth{size = {1, 1}, cel
 printf 'text\n' >text.txt
 
 it "A scene that is dropped on the start page opens"
-begin
+begin --lang en
 let_fall one.lua
 saw "^dropped $work/one.lua\$"
 shown '^loaded'
