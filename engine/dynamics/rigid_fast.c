@@ -17,8 +17,10 @@
 /// A pair is fast when it closes by more than this share of the thinner shape in a step: with what does not
 /// move; with what does; and when they touch already, so that the normal is known.
 #define VL_FAST_SHARE_STILL  0.05
-#define VL_FAST_SHARE_MOVING 0.2
-#define VL_FAST_SHARE_NEAR   0.25
+#define VL_FAST_SHARE_MOVING 0.25
+#define VL_FAST_SHARE_NEAR   0.5
+/// Rows of two discs follow their normal: they are fast by what they do in a substep.
+#define VL_FAST_SHARE_DISCS 0.2
 /// rad: a polygon that turns more than this in a step meets a plane with other corners.
 #define VL_FAST_TURN 0.2
 /// Shapes nearer than this share of the thinner one touch.
@@ -29,8 +31,8 @@
 #define VL_CORE_SHARE 0.5
 /// m: so far apart nothing meets.
 #define VL_FAR 1e9
-/// Speed that a body may gain in a step before pairs are found anew, as a share of its size a step.
-#define VL_GAIN_SHARE 0.25
+/// Way that speed gained within a step may add before pairs are found anew, as a share of the body's size.
+#define VL_GAIN_SHARE 0.75
 /// rad: a body that has turned more than this in a step has its pose renewed.
 #define VL_MOST_TURN 1.0
 
@@ -47,13 +49,24 @@ static double thinOf(const vlRigid *r, const vlRigidPair *pair)
     return isImmobile(r, pair->bodyA) ? b : fmin(r->shapes[pair->shapeA].thin, b);
 }
 
+// m: how far from its middle a body's turning moves its surface; a disc's not at all.
+static double swayOf(const vlRigidBody *body)
+{
+    return body->bound > 1.001 * body->thin && isfinite(body->bound) ? body->bound : 0;
+}
+
+static double length(double x, double y)
+{
+    return sqrt(x * x + y * y);
+}
+
 // How fast points of two shapes close in at most, m/s.
 static double closingSpeed(const vlRigid *r, const vlRigidPair *pair)
 {
     const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
-    const double boundA = r->bodies[pair->bodyA].bound, boundB = r->bodies[pair->bodyB].bound;
-    const double turnA = isfinite(boundA) ? fabs(a[vl_mSpin]) * boundA : 0;
-    return hypot(b[vl_mVx] - a[vl_mVx], b[vl_mVy] - a[vl_mVy]) + fabs(b[vl_mSpin]) * boundB + turnA;
+    return length(b[vl_mVx] - a[vl_mVx], b[vl_mVy] - a[vl_mVy]) +
+           fabs(a[vl_mSpin]) * swayOf(&r->bodies[pair->bodyA]) +
+           fabs(b[vl_mSpin]) * swayOf(&r->bodies[pair->bodyB]);
 }
 
 typedef struct Arms
@@ -69,6 +82,11 @@ static Arms armsOf(const vlManifold *manifold, const vlTouchPoint *p, const vlFr
     arms.gap =
         manifold->nx * (b->x + arms.bx - a->x - arms.ax) + manifold->ny * (b->y + arms.by - a->y - arms.ay);
     return arms;
+}
+
+static bool isDisc(const vlOutline *outline)
+{
+    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
 }
 
 static bool isNear(const vlRigid *r, int index, double touch)
@@ -88,6 +106,8 @@ static bool isFast(const vlRigid *r, int index, double dt)
     if (r->shapes[pair->shapeA].outline.count == 0)
         return !disc && fabs(r->motion[pair->bodyB][vl_mSpin]) * dt > VL_FAST_TURN;
     const double way = closingSpeed(r, pair) * dt / thinOf(r, pair);
+    if (disc && isDisc(&r->shapes[pair->shapeA].outline) && isDisc(&r->shapes[pair->shapeB].outline))
+        return way * r->h > VL_FAST_SHARE_DISCS * dt;
     if (way > VL_FAST_SHARE_NEAR)
         return true;
     return way > (isImmobile(r, pair->bodyA) ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_MOVING) &&
@@ -101,10 +121,10 @@ static bool isQuick(const vlRigid *r, int body, double dt)
     const double *m = r->motion[body];
     if (!its->alive)
         return false;
-    const double turn = isfinite(its->bound) ? m[vl_mSpin] * its->bound : 0;
+    const double sway = swayOf(its), turn = m[vl_mSpin] * sway;
     const double least = 0.5 * VL_FAST_SHARE_STILL * its->thin;
     return (m[vl_mVx] * m[vl_mVx] + m[vl_mVy] * m[vl_mVy] + turn * turn) * dt * dt > 0.5 * least * least ||
-           fabs(m[vl_mSpin]) * dt > VL_FAST_TURN;
+           (sway > 0 && fabs(m[vl_mSpin]) * dt > VL_FAST_TURN);
 }
 
 bool vlRigid_ChooseFast(vlWorld *world)
@@ -183,11 +203,6 @@ static vlImpact findTouchOfDiscs(double radii, const Motion *a, const Motion *b,
         return vl_impactNone;
     *share = C / (sqrt(D) - B) / h;
     return *share <= 1 ? vl_impactLater : vl_impactNone;
-}
-
-static bool isDisc(const vlOutline *outline)
-{
-    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
 }
 
 // Share of the time h after which the shapes of a pair touch.
@@ -435,16 +450,20 @@ void vlRigid_HoldFast(vlRigid *r, double h)
 
 // What a blow makes fast ------------------------------------------------------------------------------------
 
-// Whether a body may get where its pairs of this step do not reach.
-static bool outruns(const vlRigid *r, int body, double dt, int substeps)
+// Whether a body may get, in the time left, where its pairs of this step do not reach.
+static bool outruns(const vlRigid *r, int body, double left, int substeps)
 {
     const double *m = r->motion[body], *start = r->startVelocity[body], *kick = r->kick[body];
     if (m[vl_mInverseMass] == 0)
         return false;
-    const double kicks = substeps - start[3];
+    const vlRigidBody *its = &r->bodies[body];
+    const double kicks = substeps - start[3], sway = swayOf(its);
     const double x = m[vl_mVx] - start[0] - kicks * kick[0], y = m[vl_mVy] - start[1] - kicks * kick[1];
-    const double gain = hypot(x, y) + fabs(m[vl_mSpin] - start[2]) * r->bodies[body].bound;
-    return gain * dt > VL_GAIN_SHARE * r->bodies[body].thin || fabs(m[vl_mAngle]) > VL_MOST_TURN;
+    const double turn = (m[vl_mSpin] - start[2]) * sway, whole = m[vl_mSpin] * sway;
+    const double gained = x * x + y * y + turn * turn,
+                 now = m[vl_mVx] * m[vl_mVx] + m[vl_mVy] * m[vl_mVy] + whole * whole;
+    const double most = VL_GAIN_SHARE * its->thin / left; // what was stopped goes nowhere
+    return (gained > most * most && now > most * most) || (sway > 0 && fabs(m[vl_mAngle]) > VL_MOST_TURN);
 }
 
 bool vlRigid_IsOutrun(const vlWorld *world)
@@ -452,8 +471,9 @@ bool vlRigid_IsOutrun(const vlWorld *world)
     const vlRigid *r = world->rigid;
     if (r->fastCount == 0)
         return false;
+    const double left = world->def.dt - r->substeps * r->h;
     for (int i = 1; i < r->bodyCount; i++)
-        if (r->bodies[i].alive && outruns(r, i, world->def.dt, r->substeps))
+        if (r->bodies[i].alive && outruns(r, i, left, r->substeps))
             return true;
     return false;
 }
