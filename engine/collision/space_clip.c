@@ -13,25 +13,28 @@ typedef struct Corner
     double out; // beyond the side at hand
 } Corner;
 
-// The face that clips.
 typedef struct Window
 {
-    const vlHull *hull;
+    vlClipWindow given;
     const vlHullFace *face;
-    bool isB;
     double margin;
 } Window;
 
+static Window openWindow(const vlClipWindow *given, double size)
+{
+    return (Window){*given, &given->hull->faces[given->face], VL_CLIP_MARGIN * fmin(given->hull->size, size)};
+}
+
 static uint32_t edgesFeature(const Window *window, int side, int edge)
 {
-    const int own = window->hull->sides[window->face->first + side];
-    return window->isB ? vlFeature_Edges(edge, own) : vlFeature_Edges(own, edge);
+    const int own = window->given.hull->sides[window->face->first + side];
+    return window->given.isB ? vlFeature_Edges(edge, own) : vlFeature_Edges(own, edge);
 }
 
 static uint32_t ownCorner(const Window *window, int index)
 {
-    const int corner = window->hull->loops[window->face->first + index];
-    return window->isB ? vlFeature_CornerOfB(corner) : vlFeature_CornerOfA(corner);
+    const int corner = window->given.hull->loops[window->face->first + index];
+    return window->given.isB ? vlFeature_CornerOfB(corner) : vlFeature_CornerOfA(corner);
 }
 
 // The feature where an edge of the polygon leaves or enters over a side: two edges cross, or, when the
@@ -51,10 +54,12 @@ static Corner between(const Corner *from, const Corner *to)
 
 static vlVec3 sideNormal(const Window *window, int side, vlVec3 *point)
 {
-    const uint16_t *loop = &window->hull->loops[window->face->first];
-    *point = window->hull->points[loop[side]];
+    const uint16_t *loop = &window->given.hull->loops[window->face->first];
+    *point = window->given.hull->points[loop[side]];
+    if (window->given.walls)
+        return window->given.walls[side].normal;
     const vlVec3 along =
-        vlSub(window->hull->points[loop[side + 1 == window->face->count ? 0 : side + 1]], *point);
+        vlSub(window->given.hull->points[loop[side + 1 == window->face->count ? 0 : side + 1]], *point);
     const vlVec3 out = vlCross(along, window->face->normal);
     return vlScale(out, 1 / vlLength(out));
 }
@@ -89,28 +94,39 @@ static int cutAtSide(const Window *window, int side, Corner *polygon, int count,
     return left;
 }
 
-static int mostAgainst(const vlHull *hull, int faces, vlVec3 n)
+// Of the faces round the corner that lies nearest to a plane with normal n, the one that looks most against
+// it.
+static int faceAgainst(const vlHull *hull, int faces, vlVec3 n)
 {
+    if (faces == 1)
+        return 0;
+    const int corner = vlHull_Support(hull, vlScale(n, -1));
     int best = 0;
     double least = INFINITY;
-    for (int i = 0; i < faces; i++)
+    for (int i = 0; i < hull->edgeCount; i++)
     {
-        const double along = vlDot(n, hull->faces[i].normal);
+        const vlHullEdge *edge = &hull->edges[i];
+        if (edge->from != corner && edge->to != corner)
+            continue;
+        // Each face round a corner is left of one of the edges there and right of another.
+        const int face = edge->from == corner ? edge->left : edge->right;
+        const double along = vlDot(n, hull->faces[face].normal);
         if (along < least)
         {
             least = along;
-            best = i;
+            best = face;
         }
     }
     return best;
 }
 
-double vlClipFaces(const vlHull *hull, int face, bool isB, const vlHull *other, int faces, double limit,
+double vlClipFaces(const vlClipWindow *given, const vlHull *other, int faces, double limit,
                    vlSpaceContacts *contacts)
 {
-    const Window window = {hull, &hull->faces[face], isB, VL_CLIP_MARGIN * fmin(hull->size, other->size)};
+    const bool isB = given->isB;
+    const Window window = openWindow(given, other->size);
     const vlVec3 n = window.face->normal;
-    const vlHullFace *met = &other->faces[mostAgainst(other, faces, n)];
+    const vlHullFace *met = &other->faces[faceAgainst(other, faces, n)];
     Corner room[2][VL_MAX_CLIPPED], *polygon = room[0], *spare = room[1];
     int count = met->count;
     for (int i = 0; i < count; i++)
@@ -143,10 +159,10 @@ double vlClipFaces(const vlHull *hull, int face, bool isB, const vlHull *other, 
     return least;
 }
 
-double vlClipSegment(const vlHull *hull, int face, bool isB, vlVec3 p1, vlVec3 p2, double limit,
-                     vlSpaceContacts *contacts)
+double vlClipSegment(const vlClipWindow *given, vlVec3 p1, vlVec3 p2, double limit, vlSpaceContacts *contacts)
 {
-    const Window window = {hull, &hull->faces[face], isB, VL_CLIP_MARGIN * hull->size};
+    const bool isB = given->isB;
+    const Window window = openWindow(given, INFINITY);
     const vlVec3 n = window.face->normal, d = vlSub(p2, p1);
     double share[2] = {0, 1};
     uint32_t feature[2] = {isB ? vlFeature_CornerOfA(0) : vlFeature_CornerOfB(0),

@@ -7,7 +7,7 @@
 // A point replaces another in the choice of four when it is better by more than this: deeper by a share of
 // the size, or farther or larger by a factor. Equals would change places with every rounding error.
 #define VL_DEEPER 1e-4
-#define VL_BETTER 1.02
+#define VL_BETTER 1.001
 
 const vlHull *vlPlacedHull_Set(vlPlacedHull *placed, const vlSpaceShape *shape, const vlPose *pose,
                                vlVec3 shift)
@@ -34,12 +34,29 @@ const vlHull *vlPlacedHull_Set(vlPlacedHull *placed, const vlSpaceShape *shape, 
     return &placed->hull;
 }
 
+// The deepest point; of those that are equally deep the one farthest from the middle of all, which is a
+// corner.
 static int deepest(const vlSpaceContacts *contacts)
 {
+    vlVec3 middle = {0, 0, 0};
+    double least = INFINITY, most = -1;
+    for (int i = 0; i < contacts->count; i++)
+    {
+        middle = vlAddScaled(middle, contacts->list[i].a, 1.0 / contacts->count);
+        least = fmin(least, contacts->list[i].gap);
+    }
     int best = 0;
-    for (int i = 1; i < contacts->count; i++)
-        if (contacts->list[i].gap < contacts->list[best].gap - VL_DEEPER * contacts->size)
+    for (int i = 0; i < contacts->count; i++)
+    {
+        if (contacts->list[i].gap > least + VL_DEEPER * contacts->size)
+            continue;
+        const vlVec3 d = vlSub(contacts->list[i].a, middle);
+        if (vlDot(d, d) > VL_BETTER * most)
+        {
+            most = vlDot(d, d);
             best = i;
+        }
+    }
     return best;
 }
 
@@ -104,24 +121,32 @@ static void store(double to[3], vlVec3 v)
     to[2] = v.z;
 }
 
+vlSpaceTouch vlSpaceContact_Touch(const vlSpaceContact *contact, vlVec3 n, const vlSpacePair *pair)
+{
+    const double ra = pair->a->radius, rb = pair->b->radius;
+    const vlVec3 a = vlAddScaled(contact->a, n, ra), b = vlAddScaled(vlSub(contact->b, pair->apart), n, -rb);
+    vlSpaceTouch touch = {.gap = contact->gap - ra - rb, .feature = contact->feature};
+    store(touch.a, vlPose_TurnBack(pair->poseA, a));
+    store(touch.b, vlPose_TurnBack(pair->poseB, b));
+    return touch;
+}
+
 void vlSpaceContacts_Write(vlSpaceContacts *contacts, const vlSpacePair *pair, bool swapped,
                            vlSpaceManifold *manifold)
 {
     vlSpaceContacts_Reduce(contacts);
-    const double ra = pair->a->radius, rb = pair->b->radius;
     store(manifold->n, vlScale(contacts->n, swapped ? -1 : 1));
     manifold->count = contacts->count;
     for (int i = 0; i < contacts->count; i++)
     {
-        const vlSpaceContact *from = &contacts->list[i];
         vlSpaceTouch *touch = &manifold->points[i];
-        const vlVec3 a = vlAddScaled(from->a, contacts->n, ra),
-                     b = vlAddScaled(vlSub(from->b, pair->apart), contacts->n, -rb);
-        memset(touch, 0, sizeof *touch);
-        touch->gap = from->gap - ra - rb;
-        touch->feature = from->feature;
-        store(swapped ? touch->b : touch->a, vlPose_TurnBack(pair->poseA, a));
-        store(swapped ? touch->a : touch->b, vlPose_TurnBack(pair->poseB, b));
+        *touch = vlSpaceContact_Touch(&contacts->list[i], contacts->n, pair);
+        for (int k = 0; k < 3 && swapped; k++)
+        {
+            const double other = touch->a[k];
+            touch->a[k] = touch->b[k];
+            touch->b[k] = other;
+        }
     }
 }
 

@@ -113,25 +113,24 @@ static void sideLine(const vlSpaceCore *cylinder, vlVec3 way, vlVec3 *p, vlVec3 
     *q = vlAdd(vlAddScaled(cylinder->middle, cylinder->axis, cylinder->half), out);
 }
 
-double vlClipCore(const vlHull *hull, int face, bool isB, const vlSpaceCore *other, double limit,
+double vlClipCore(const vlClipWindow *window, const vlSpaceCore *other, double limit,
                   vlSpaceContacts *contacts)
 {
     if (other->hull && other->hull->faceCount > 0)
-        return vlClipFaces(hull, face, isB, other->hull, other->hull->faceCount, limit, contacts);
+        return vlClipFaces(window, other->hull, other->hull->faceCount, limit, contacts);
     if (other->hull)
-        return vlClipSegment(hull, face, isB, other->hull->points[0], other->hull->points[1], limit,
-                             contacts);
-    const vlVec3 way = vlScale(hull->faces[face].normal, -1);
+        return vlClipSegment(window, other->hull->points[0], other->hull->points[1], limit, contacts);
+    const vlVec3 way = vlScale(window->hull->faces[window->face].normal, -1);
     const double along = vlDot(way, other->axis);
     if (fabs(along) < VL_LYING)
     {
         vlVec3 p, q;
         sideLine(other, way, &p, &q);
-        return vlClipSegment(hull, face, isB, p, q, limit, contacts);
+        return vlClipSegment(window, p, q, limit, contacts);
     }
     Disc disc;
     setDisc(&disc, other, along < 0 ? -1 : 1, way);
-    return vlClipFaces(hull, face, isB, &disc.hull, 1, limit, contacts);
+    return vlClipFaces(window, &disc.hull, 1, limit, contacts);
 }
 
 // Edges of a core that may run beside others: a cylinder has the line on its side that faces `way`.
@@ -200,7 +199,7 @@ static double meetFlat(const vlSpaceCore *core, const Flat *flat, bool isB, cons
     const int face = core->hull ? flat->face : 0;
     contacts->count = 0;
     contacts->n = vlScale(hull->faces[face].normal, isB ? -1 : 1);
-    return vlClipCore(hull, face, isB, other, limit, contacts);
+    return vlClipCore(&(vlClipWindow){hull, face, isB, NULL}, other, limit, contacts);
 }
 
 static bool isSegment(const vlSpaceCore *core)

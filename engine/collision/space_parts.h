@@ -4,7 +4,7 @@
 #define VERLUA_COLLISION_SPACE_PARTS_H
 
 #include "collision/convex.h"
-#include "collision/space_manifold.h"
+#include "collision/space_triangle.h"
 
 /// Points that clipping one face by another can leave.
 #define VL_MAX_CLIPPED (2 * VL_MAX_HULL_POINTS + 8)
@@ -99,6 +99,9 @@ const vlHull *vlPlacedHull_Set(vlPlacedHull *placed, const vlSpaceShape *shape, 
 /// Moves up to four contacts to the front: the deepest, and those that span the largest area with it.
 void vlSpaceContacts_Reduce(vlSpaceContacts *contacts);
 
+/// A contact with its places on the rounded surfaces, in the frames of the bodies.
+vlSpaceTouch vlSpaceContact_Touch(const vlSpaceContact *contact, vlVec3 n, const vlSpacePair *pair);
+
 /// Reduces, rounds the cores and writes the manifold, A and B exchanged if `swapped`.
 void vlSpaceContacts_Write(vlSpaceContacts *contacts, const vlSpacePair *pair, bool swapped,
                            vlSpaceManifold *manifold);
@@ -124,10 +127,18 @@ vlFaceAxis vlFindFaceAxis(const vlHull *hull, int faces, const vlHull *other);
 /// The pair of edges along whose common normal the hulls are farthest apart; edgeA is -1 when no two cross.
 vlEdgeAxis vlFindEdgeAxis(const vlHull *a, const vlHull *b);
 
-/// Adds the face of `other` that looks most against the face of `hull`, clipped to it, where it is within
-/// `limit`. The normal and the contacts' a and b are such that `hull` is A, or B when `isB`. `faces`: how
-/// many faces of `other` may be taken. Returns the smallest gap, infinite when nothing is left.
-double vlClipFaces(const vlHull *hull, int face, bool isB, const vlHull *other, int faces, double limit,
+/// A face to which others are clipped.
+typedef struct vlClipWindow
+{
+    const vlHull *hull;
+    int face;
+    bool isB;                ///< whether its hull is B, else A
+    const vlHullFace *walls; ///< planes along its sides, one a side; NULL: square to the face
+} vlClipWindow;
+
+/// Adds the face of `other` that looks most against the window, clipped to it, where it is within `limit`.
+/// `faces`: how many faces of `other` may be taken. Returns the smallest gap, infinite when nothing is left.
+double vlClipFaces(const vlClipWindow *window, const vlHull *other, int faces, double limit,
                    vlSpaceContacts *contacts);
 
 /// Adds the nearest points of two edges that cross, seen along the normal. Returns false, adding nothing,
@@ -177,11 +188,11 @@ double vlSpaceCore_Least(const vlSpaceCore *core, vlVec3 n);
 
 /// As vlClipFaces with any core as the other: a face, a segment, or of a cylinder its nearer end, or, when it
 /// lies on the face, the line along which it does.
-double vlClipCore(const vlHull *hull, int face, bool isB, const vlSpaceCore *other, double limit,
+double vlClipCore(const vlClipWindow *window, const vlSpaceCore *other, double limit,
                   vlSpaceContacts *contacts);
 
 /// Adds the part of a segment before a face, as vlClipFaces.
-double vlClipSegment(const vlHull *hull, int face, bool isB, vlVec3 p1, vlVec3 p2, double limit,
+double vlClipSegment(const vlClipWindow *window, vlVec3 p1, vlVec3 p2, double limit,
                      vlSpaceContacts *contacts);
 
 /// Adds contacts of two cores along the direction of their nearest points, `closest`: two where edges run
@@ -197,6 +208,9 @@ void vlMeetBoxes(const vlSpacePair *pair, vlSpaceContacts *contacts);
 void vlMeetBall(const vlSpacePair *pair, vlSpaceContacts *contacts);
 /// Any core as A with a plane.
 void vlMeetPlane(const vlSpacePair *pair, vlSpaceContacts *contacts);
+/// A core (of a ball it is not used) as A with a triangle.
+void vlMeetTriangle(const vlSpacePair *pair, const vlSpaceCore *core, const vlSpaceTriangle *triangle,
+                    vlSpaceContacts *contacts);
 /// Segments and cylinders with each other and with hulls.
 void vlMeetCores(const vlSpaceCore *a, const vlSpaceCore *b, double limit, vlSpaceContacts *contacts);
 

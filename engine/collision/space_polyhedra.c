@@ -98,6 +98,7 @@ void vlMeetHulls(const vlHull *a, const vlHull *b, double limit, vlSpaceContacts
     const double gap = isB ? fb.gap : fa.gap;
     const vlHull *hull = isB ? b : a, *other = isB ? a : b;
     const int face = isB ? fb.face : fa.face;
+    const vlClipWindow window = {hull, face, isB, NULL};
     const vlVec3 n = vlScale(hull->faces[face].normal, isB ? -1 : 1);
     // Apart or hardly overlapping, with points at that distance: no edges can do better. Resting bodies end
     // here.
@@ -106,7 +107,7 @@ void vlMeetHulls(const vlHull *a, const vlHull *b, double limit, vlSpaceContacts
     if (shallow)
     {
         contacts->n = n;
-        least = vlClipFaces(hull, face, isB, other, other->faceCount, limit, contacts);
+        least = vlClipFaces(&window, other, other->faceCount, limit, contacts);
         if (least <= gap + preference)
             return;
         contacts->count = 0;
@@ -123,7 +124,7 @@ void vlMeetHulls(const vlHull *a, const vlHull *b, double limit, vlSpaceContacts
     if (!shallow)
     {
         contacts->n = n;
-        least = vlClipFaces(hull, face, isB, other, other->faceCount, limit, contacts);
+        least = vlClipFaces(&window, other, other->faceCount, limit, contacts);
     }
     if (!(least <= gap + preference))
         meetNearest(a, b, limit, contacts);
