@@ -29,6 +29,7 @@ typedef struct vlObstacle
     int nextFree;
     vlPart *parts; ///< of a body: then it is no obstacle of its own, and follows the body
     int partCount;
+    int body;      ///< its slot
     vlVec3 offset; ///< centre - def.position
     vlVec3 centre; ///< m, now
     double angle;  ///< rad, turned so far, in the plane
@@ -45,6 +46,14 @@ typedef struct vlObstacle
     vlVec3 before; ///< centre when the substep began
     double turn[3][3];
     vlVec3 impulse; ///< N s, of all contacts since the step began
+    // of a body that forces move
+    bool free;                             ///< it gives way, see yield.c
+    bool met;                              ///< some particle may meet it in this step: it is kept up to date
+    int firstSolid;                        ///< its solids follow one another
+    double inverseMass, inverseInertia[3]; ///< 1/kg; 1/(kg m^2) about its axes
+    vlVec3 acceleration;                   ///< m/s^2
+    vlVec3 press, twist;                   ///< N s, N m s: of particles in this substep
+    vlVec3 blow, blowTwist;                ///< the same of those that bounced
 } vlObstacle;
 
 /// A shape of an obstacle; walls have one a side, bodies one a part.
@@ -96,6 +105,7 @@ typedef struct vlBlock
 {
     int firstPair, pairCount;
     double reach; ///< m: pairs are complete while no coordinate is farther than this from home
+    int age;      ///< and while this is that of the collision
 } vlBlock;
 
 typedef struct vlCollision
@@ -126,6 +136,8 @@ typedef struct vlCollision
     int *near;      ///< scratch: solids near a block or particle
     size_t nearCount, nearCapacity;
 
+    bool yielding;   ///< some body is free
+    int age;         ///< grows when a body went farther than was foreseen
     int substep;     ///< of this step, from 1
     double duration; ///< s, over which impulses have been added
 } vlCollision;
@@ -144,12 +156,26 @@ vlObstacle *vlObstacleAt(const vlWorld *world, vlObstacleId id); ///< NULL when 
 int vlTakeObstacle(vlWorld *world);
 void vlFreeObstacle(vlWorld *world, int slot);
 
+// yield.c
+/// 1/kg: how easily a body gives way at a point to a push along a unit vector; 0 when it is not free.
+double vlYielding(const vlObstacle *obstacle, vlVec3 point, vlVec3 direction);
+/// Moves a free body as an impulse of `push` / h at a point does in the rest of a substep (kg m).
+void vlYield(vlWorld *world, int obstacle, vlVec3 point, vlVec3 push);
+/// A blow of `impulse` (N s) at a point, `time` after the beginning of a substep of h.
+void vlYieldToBlow(vlWorld *world, int obstacle, vlVec3 point, vlVec3 impulse, double time, double h);
+/// The solids of a body are where it is.
+void vlPlaceBody(vlWorld *world, int obstacle);
+
 // parts.c
 /// Makes an obstacle that follows a body. Returns its slot, or 0 when memory is short.
-int vlParts_Add(vlWorld *world, const vlPart *parts, int count);
+int vlParts_Add(vlWorld *world, int body, const vlPart *parts, int count);
 void vlParts_Drop(vlWorld *world, int slot);
 /// Their solids are where the obstacles are now.
 void vlPlaceParts(vlWorld *world);
+
+// dynamics/rigid_particles.c
+/// A body is met that was not so far: where it is now.
+void vlRigid_Meet(vlWorld *world, int obstacle);
 
 // motion.c
 /// Fixes how fast obstacles go during this step.
@@ -179,6 +205,8 @@ static inline vlVec3 vlCarriedPoint(const vlObstacle *obstacle, vlVec3 point)
 // pairs.c
 /// Finds the pairs of one block anew, with more room, when one of its particles left its home too far behind.
 void vlKeepPairs(vlWorld *world, int block);
+/// A solid went farther than its `travel`, which has been made larger: blocks find their pairs anew.
+void vlRenewPairs(vlWorld *world);
 /// The first pair of a particle, or -1; its others follow.
 int vlFirstPair(const vlCollision *collision, int slot);
 

@@ -86,6 +86,48 @@ double vlGapNow(const vlWorld *world, const vlPair *pair, bool fast, vlVec3 *nor
     return vlShape_IsClear(shape, at, radius) ? 0 : vlShape_Gap(shape, at, normal) - radius;
 }
 
+// A body gives way, and so the particle goes only a part of the depth: as far as its share of both inverse
+// masses. What it is pressed against on the other side takes away from the one's and leaves more to the
+// other.
+static double pushApart(vlWorld *world, int index, vlVec3 normal, double depth)
+{
+    vlCollision *c = world->collision;
+    const vlPair *pair = &c->pairs[index];
+    const int slot = pair->slot, obstacle = c->solids[pair->solid].obstacle;
+    double *x = world->particles.x[slot];
+    const vlVec3 point = vlAddScaled(vlRow(x), normal, -world->particles.radius[slot]);
+    const double yielding = vlYielding(&c->obstacles[obstacle], point, normal);
+    vlVec3 way = normal;
+    vlTouch *held = NULL;
+    for (int k = vlFirstPair(c, slot); k >= 0 && k < (int)c->pairCount && c->pairs[k].slot == slot; k++)
+    {
+        const vlSolid *solid = &c->solids[c->pairs[k].solid];
+        vlVec3 away;
+        if (c->obstacles[solid->obstacle].free || held ||
+            vlShape_Gap(&solid->shape, vlRow(x), &away) - world->particles.radius[slot] > VL_AT_SURFACE ||
+            !(vlDot(away, normal) < 0))
+            continue;
+        held = vlTouchOfPair(c, k);
+        held = held ? held : vlAddTouch(world, k);
+        if (!held)
+            continue;
+        way = vlAddScaled(normal, away, -vlDot(away, normal));
+        held->normal = away;
+    }
+    const double mass = x[3] * vlDot(way, normal) + yielding;
+    const double push = mass > 0 ? depth / mass : 0;
+    vlAddToRow(x, way, push * x[3]);
+    if (held)
+    {
+        const vlVec3 back = vlScale(vlSub(way, normal), push * x[3]);
+        held->push += vlLength(back);
+        held->plain = false;
+        held->given = vlAdd(held->given, back);
+    }
+    vlYield(world, obstacle, point, vlScale(normal, -push));
+    return push * x[3];
+}
+
 double vlPushOut(vlWorld *world, int index, bool fast)
 {
     vlCollision *c = world->collision;
@@ -103,10 +145,16 @@ double vlPushOut(vlWorld *world, int index, bool fast)
         normal = start->normal;
         gap = vlDot(vlSub(vlRow(x), start->landing), normal);
     }
-    const double push = -gap - (start ? start->rest : 0);
+    double push = -gap - (start ? start->rest : 0);
     if (!(push > 0))
         return 0;
-    vlAddToRow(x, normal, push);
+    if (c->obstacles[c->solids[pair->solid].obstacle].free)
+    {
+        push = pushApart(world, index, normal, push);
+        touch = vlTouchOfPair(c, index); // touches may have moved to make room
+    }
+    else
+        vlAddToRow(x, normal, push);
     if (touch)
     {
         touch->normal = normal;

@@ -5,13 +5,44 @@
 #define VL_CORNER_ROUNDS    32
 #define VL_CORNER_TOLERANCE 1e-13 // m
 
+static vlObstacle *obstacleOf(const vlWorld *world, const vlTouch *touch)
+{
+    return &world->collision->obstacles[world->collision->solids[touch->solid].obstacle];
+}
+
+// What part of a change of the motion along a unit vector the particle takes on itself: all, unless the
+// obstacle is a body that gives way.
+static double shareOf(const vlWorld *world, const vlTouch *touch, vlVec3 direction)
+{
+    const vlObstacle *obstacle = obstacleOf(world, touch);
+    const double *x = world->particles.x[touch->slot];
+    const vlVec3 point = vlAddScaled(vlRow(x), touch->normal, -world->particles.radius[touch->slot]);
+    return obstacle->free ? x[3] / (x[3] + vlYielding(obstacle, point, direction)) : 1;
+}
+
+// The body moves back by what the particle was moved.
+static void answer(vlWorld *world, const vlTouch *touch, vlVec3 way)
+{
+    const vlCollision *c = world->collision;
+    const int obstacle = c->solids[touch->solid].obstacle;
+    const double *x = world->particles.x[touch->slot];
+    const vlVec3 point = vlAddScaled(vlRow(x), touch->normal, -world->particles.radius[touch->slot]);
+    if (c->obstacles[obstacle].free)
+        vlYield(world, obstacle, point, vlScale(way, -world->particles.mass[touch->slot]));
+}
+
 // Takes the part of the motion that still goes into the obstacle. Returns how much that was, m.
 static inline double stop(vlWorld *world, vlTouch *touch, vlVec3 carried)
 {
     double *d = world->particles.d[touch->slot];
-    const double into = -vlDot(vlSub(vlRow(d), carried), touch->normal);
+    double into = -vlDot(vlSub(vlRow(d), carried), touch->normal);
     if (!(into > 0))
         return 0;
+    if (obstacleOf(world, touch)->free)
+    {
+        into *= shareOf(world, touch, touch->normal);
+        answer(world, touch, vlScale(touch->normal, into));
+    }
     vlAddToRow(d, touch->normal, into);
     touch->given = vlAddScaled(touch->given, touch->normal, into);
     return into;
@@ -49,15 +80,18 @@ static void rub(vlWorld *world, vlTouch *touch)
     double *d = world->particles.d[touch->slot];
     const vlVec3 carried = vlCarriedBy(world, touch);
     const double limit = settleNormal(world, touch, carried) * c->solids[touch->solid].friction;
-    const vlVec3 relative = vlSub(vlRow(d), carried);
+    const bool free = obstacleOf(world, touch)->free;
+    const vlVec3 relative = vlSub(vlRow(d), free ? vlCarriedBy(world, touch) : carried);
     const vlVec3 slip = vlAddScaled(relative, touch->normal, -vlDot(relative, touch->normal));
     const double square = vlDot(slip, slip);
     if (!(square > 0) || !(limit > 0))
         return;
-    const double share = square <= limit * limit ? 1 : limit / sqrt(square);
+    const double size = sqrt(square), own = free ? shareOf(world, touch, vlScale(slip, 1 / size)) : 1;
+    const double share = own * size <= limit ? own : limit / size;
     vlAddToRow(d, slip, -share);
     vlAddToRow(world->particles.x[touch->slot], slip, -share);
     touch->given = vlAddScaled(touch->given, slip, -share);
+    answer(world, touch, vlScale(slip, -share));
 }
 
 // A push out of one obstacle may have gone into the one before it: along the surface of the one, out of the
@@ -117,8 +151,18 @@ static void addImpulse(vlWorld *world, const vlTouch *touch, double h)
 {
     vlCollision *c = world->collision;
     vlObstacle *obstacle = &c->obstacles[c->solids[touch->solid].obstacle];
-    obstacle->impulse =
-        vlAddScaled(obstacle->impulse, touch->given, -world->particles.mass[touch->slot] * h / world->kick);
+    const double mass = world->particles.mass[touch->slot];
+    obstacle->impulse = vlAddScaled(obstacle->impulse, touch->given, -mass * h / world->kick);
+    if (!obstacle->free)
+        return;
+    // A blow has been given already.
+    const vlStart *start = vlStartOf(c, touch);
+    const vlVec3 given = start ? vlSub(touch->given, start->blow) : touch->given;
+    const vlVec3 point = vlAddScaled(vlRow(world->particles.x[touch->slot]), touch->normal,
+                                     -world->particles.radius[touch->slot]);
+    const vlVec3 impulse = vlScale(given, -mass / h);
+    obstacle->press = vlAdd(obstacle->press, impulse);
+    obstacle->twist = vlAdd(obstacle->twist, vlCross(vlSub(point, obstacle->centre), impulse));
 }
 
 // All touches of one particle, when it may meet several solids.

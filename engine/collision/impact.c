@@ -102,7 +102,8 @@ static vlPath pathOf(const vlWorld *world, const vlSolid *solid, int slot, doubl
 {
     const vlParticles *p = &world->particles;
     const vlObstacle *obstacle = &world->collision->obstacles[solid->obstacle];
-    const vlVec3 o = vlRow(p->o[slot]), a = accelerationOf(world, slot), start = vlCarriedPoint(obstacle, o);
+    const vlVec3 o = vlRow(p->o[slot]), a = vlSub(accelerationOf(world, slot), obstacle->acceleration),
+                 start = vlCarriedPoint(obstacle, o);
     const vlVec3 relative = vlSub(vlRow(p->d[slot]), vlSub(start, o));
     return (vlPath){start, vlAddScaled(vlScale(relative, 1 / h), a, -h / 2), a};
 }
@@ -157,18 +158,27 @@ static void strike(vlWorld *world, const vlBlow *blow, double h)
     const vlSolid *solid = &c->solids[c->pairs[blow->pair].solid];
     const vlPath path = pathOf(world, solid, slot, h);
     const vlVec3 velocity = vlAddScaled(path.velocity, path.acceleration, blow->time);
-    const double impulse = (1 + solid->restitution) * blow->speed;
+    const vlVec3 point = vlAddScaled(pathAt(&path, blow->time), blow->normal, -p->radius[slot]);
+    const vlObstacle *obstacle = &c->obstacles[solid->obstacle];
+    const double w = p->x[slot][3];
+    const double own = w / (w + vlYielding(obstacle, point, blow->normal));
+    const double impulse = (1 + solid->restitution) * blow->speed * own;
     const vlVec3 slip = vlAddScaled(velocity, blow->normal, -vlDot(velocity, blow->normal));
     const double slipping = vlLength(slip), limit = solid->friction * impulse;
     vlVec3 change = vlScale(blow->normal, impulse);
     if (slipping > 0)
-        change = vlAddScaled(change, slip, slipping <= limit ? -1 : -limit / slipping);
+    {
+        const double share = w / (w + vlYielding(obstacle, point, vlScale(slip, 1 / slipping)));
+        change = vlAddScaled(change, slip, share * slipping <= limit ? -share : -limit / slipping);
+    }
 
     noteBlow(world, blow, vlScale(change, h));
     double *o = p->o[slot], *d = p->d[slot], *x = p->x[slot];
     vlAddToRow(o, change, -blow->time);
     vlAddToRow(d, change, h);
     vlSetRow(x, vlAdd(vlRow(o), vlRow(d)));
+    if (obstacle->free)
+        vlYieldToBlow(world, solid->obstacle, point, vlScale(change, -p->mass[slot]), blow->time, h);
 }
 
 static void bounceParticle(vlWorld *world, int first, int end, double h)

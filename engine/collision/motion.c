@@ -110,7 +110,7 @@ void vlStartObstacles(vlWorld *world)
         o->goal = vlAdd(o->def.position, o->offset);
         if (o->going)
             o->pace = vlScale(vlSub(o->goal, o->centre), 1 / world->def.dt);
-        o->turns = vlDot(o->spin, o->spin) > 0;
+        o->turns = o->free || vlDot(o->spin, o->spin) > 0;
         o->moves = o->turns || vlDot(o->pace, o->pace) > 0;
     }
 }
@@ -177,9 +177,9 @@ void vlMoveObstacles(vlWorld *world, double h)
     c->substep++;
     c->duration += h;
     for (size_t slot = 1; slot < c->obstacleCount; slot++)
-        if (c->obstacles[slot].alive && c->obstacles[slot].moves)
+        if (c->obstacles[slot].alive && c->obstacles[slot].moves && !c->obstacles[slot].free)
             moveOn(world, &c->obstacles[slot], h);
     for (size_t i = 0; i < c->solidCount; i++)
-        if (c->obstacles[c->solids[i].obstacle].moves)
+        if (c->obstacles[c->solids[i].obstacle].moves && !c->obstacles[c->solids[i].obstacle].free)
             vlPlaceSolid(world, &c->solids[i]);
 }

@@ -36,11 +36,14 @@ static bool listSolids(vlWorld *world)
     c->touchCount = 0; // they know their solids by number
     c->solidCount = 0;
     for (size_t slot = 1; slot < c->obstacleCount; slot++)
+    {
+        c->obstacles[slot].firstSolid = (int)c->solidCount;
         for (int side = 0; c->obstacles[slot].alive && side < sidesOf(world, &c->obstacles[slot]); side++)
         {
             c->solids[c->solidCount] = (vlSolid){.obstacle = (int)slot, .side = side};
             vlPlaceSolid(world, &c->solids[c->solidCount++]);
         }
+    }
     c->changed = false;
     return true;
 }
@@ -48,7 +51,7 @@ static bool listSolids(vlWorld *world)
 static void readySolids(vlWorld *world)
 {
     vlCollision *c = world->collision;
-    c->bouncing = false;
+    c->bouncing = c->yielding = false;
     for (size_t i = 0; i < c->solidCount; i++)
     {
         vlSolid *solid = &c->solids[i];
@@ -59,7 +62,12 @@ static void readySolids(vlWorld *world)
         solid->travel = vlLength(obstacle->pace) * world->def.dt;
         if (part)
             solid->travel += vlLength(obstacle->spin) * vlLength(part->shape.centre) * world->def.dt;
+        // What is hit goes farther than it would by itself; see vlRigid_MoveObstacles.
+        solid->travel *= obstacle->free ? 1.5 : 1;
+        if (obstacle->free)
+            solid->travel += 1.5 * vlLength(obstacle->acceleration) * world->def.dt * world->def.dt;
         c->bouncing = c->bouncing || solid->restitution > 0;
+        c->yielding = c->yielding || obstacle->free;
     }
 }
 
@@ -238,8 +246,12 @@ static bool addPairs(vlWorld *world, int slot, int wide, double reach, double wa
         !vlReserve(&world->tally, &c->pairs, &c->pairCapacity, wanted, sizeof *c->pairs))
         return false;
     for (int i = 0; i < near; i++)
-        if (mayMeet(c, &c->solids[c->near[i]], vlRow(p->x[slot]), p->radius[slot], way))
-            c->pairs[c->pairCount++] = (vlPair){slot, c->near[i], -1};
+    {
+        if (!mayMeet(c, &c->solids[c->near[i]], vlRow(p->x[slot]), p->radius[slot], way))
+            continue;
+        c->pairs[c->pairCount++] = (vlPair){slot, c->near[i], -1};
+        vlRigid_Meet(world, c->solids[c->near[i]].obstacle);
+    }
     return true;
 }
 
@@ -255,6 +267,7 @@ static bool findPairs(vlWorld *world, int block, double reach)
     c->blocks[block].firstPair = first;
     c->blocks[block].pairCount = (int)c->pairCount - first;
     c->blocks[block].reach = reach;
+    c->blocks[block].age = c->age;
     return true;
 }
 
@@ -300,7 +313,7 @@ void vlKeepPairs(vlWorld *world, int block)
 {
     vlCollision *c = world->collision;
     const double far = farthest(world, block);
-    if (far <= c->blocks[block].reach)
+    if (far <= c->blocks[block].reach && c->blocks[block].age == c->age)
         return;
     // Twice the reach, and what was reached before stays within reach of the new home.
     const size_t kept = c->pairCount;
@@ -314,6 +327,13 @@ void vlKeepPairs(vlWorld *world, int block)
     }
     joinTouches(c, block * VL_BLOCK, blockEnd(c, block));
     vlIsStopped(world, VL_BLOCK + c->wideCount + c->touchCount + 4 * (size_t)c->blocks[block].pairCount);
+}
+
+void vlRenewPairs(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    c->exhausted = c->exhausted || !sortSolids(world);
+    c->age++;
 }
 
 static bool reserveBlocks(vlWorld *world)

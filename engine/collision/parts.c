@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-int vlParts_Add(vlWorld *world, const vlPart *parts, int count)
+int vlParts_Add(vlWorld *world, int body, const vlPart *parts, int count)
 {
     vlPart *copy = NULL;
     if (!vlResize(&world->tally, &copy, 0, (size_t)count, sizeof *copy))
@@ -20,6 +20,7 @@ int vlParts_Add(vlWorld *world, const vlPart *parts, int count)
                       .generation = o->generation,
                       .alive = true,
                       .parts = copy,
+                      .body = body,
                       .partCount = count,
                       .orientation = {1, 0, 0, 0}};
     vlTurnAxes(o, world->def.dimensions);

@@ -39,7 +39,9 @@ static void startOutside(vlWorld *world, vlTouch *touch, vlVec3 from)
     const vlVec3 way = vlSub(vlRow(world->particles.x[touch->slot]), from);
     double share, gap;
     vlVec3 normal;
+    // A body that gives way goes on moving: it has no place where the particle came down.
     if (shape->kind == vl_plane ||
+        world->collision->obstacles[world->collision->solids[touch->solid].obstacle].free ||
         !vlShape_Sweep(shape, from, vlAdd(from, way), world->particles.radius[touch->slot], &share, &normal,
                        &gap))
         return;

@@ -128,7 +128,9 @@ static vlVec3 velocityOf(const vlRigid *r, int slot)
     const double *v = r->motion[slot], *kick = r->kick[slot], *change = r->change[slot];
     if (r->bodies[slot].fresh || v[vl_mInverseMass] == 0)
         return vlVec(v[0], v[1], 0);
-    return vlVec(v[0] + (kick[0] + change[0]) / 2, v[1] + (kick[1] + change[1]) / 2, 0);
+    const double *pressed = r->bodies[slot].pressed;
+    return vlVec(v[0] + (kick[0] + change[0] + pressed[0]) / 2, v[1] + (kick[1] + change[1] + pressed[1]) / 2,
+                 0);
 }
 
 static vlVec3 spinOf(const vlRigid *r, int slot)
@@ -137,7 +139,8 @@ static vlVec3 spinOf(const vlRigid *r, int slot)
         return vlSpace_Spin(r, slot);
     const double spin = r->motion[slot][vl_mSpin];
     const bool given = r->bodies[slot].fresh || r->motion[slot][vl_mInverseInertia] == 0;
-    return vlVec(0, 0, given ? spin : spin + (r->kick[slot][2] + r->change[slot][2]) / 2);
+    return vlVec(
+        0, 0, given ? spin : spin + (r->kick[slot][2] + r->change[slot][2] + r->bodies[slot].pressed[2]) / 2);
 }
 
 vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId id)

@@ -74,9 +74,10 @@ typedef struct vlRigidBody
     vlFilter filter;
     int tag; ///< of the caller
     bool isBullet;
-    double thin;     ///< m: of its thinnest shape, from the middle to the surface
-    double bound;    ///< m: no point of it is farther from the centre of mass
-    double force[3]; ///< N, N, N m for the next step
+    double thin;       ///< m: of its thinnest shape, from the middle to the surface
+    double bound;      ///< m: no point of it is farther from the centre of mass
+    double force[3];   ///< N, N, N m for the next step
+    double pressed[3]; ///< by particles in the last substep, blows left aside: m/s, m/s, rad/s
 } vlRigidBody;
 
 /// What is out of the ordinary about a pair of shapes.
@@ -313,6 +314,14 @@ void vlRigid_EndCarries(vlWorld *world);
 /// Obstacles of bodies follow them: what particles meet. Returns false when memory is short.
 bool vlRigid_LeadObstacles(vlWorld *world);
 void vlRigid_DropObstacle(vlWorld *world, int body);
+/// What particles gave in the last substep is taken for granted while bodies meet bodies.
+void vlRigid_ForeseePushes(vlWorld *world);
+/// Then it is taken back, and obstacles of bodies that forces move are where these are.
+void vlRigid_MoveObstacles(vlWorld *world, int substep);
+/// Whether some particle may meet a body that forces move, in this step.
+bool vlRigid_MeetsParticles(const vlWorld *world);
+/// At its end these take what particles gave them.
+void vlRigid_TakePushes(vlWorld *world);
 /// What particles gave to a body in the last step, N s.
 vlVec3 vlRigid_ParticleImpulse(const vlWorld *world, int body);
 

@@ -72,22 +72,28 @@ static bool addObstacle(vlWorld *world, int slot)
         return false;
     for (int i = body->firstShape; i; i = r->shapes[i].next)
         parts[count++].shape = makePart(r, i);
-    body->obstacle = vlParts_Add(world, parts, count);
+    body->obstacle = vlParts_Add(world, slot, parts, count);
     vlRelease(&world->tally, &parts, capacity, sizeof *parts);
     return body->obstacle != 0;
 }
 
 // Where the body is when the step begins, how it moves during it, and its surfaces.
-static void lead(const vlRigid *r, int slot, vlObstacle *obstacle)
+static void lead(const vlWorld *world, int slot, vlObstacle *obstacle)
 {
+    const vlRigid *r = world->rigid;
     const double *pose = r->pose[slot], *motion = r->motion[slot];
     obstacle->centre = obstacle->before = vlVec(pose[0], pose[1], 0);
     obstacle->def.position = obstacle->centre;
     obstacle->def.velocity = vlVec(motion[vl_mVx], motion[vl_mVy], 0);
     obstacle->def.spin = vlVec(0, 0, motion[vl_mSpin]);
-    obstacle->angle = r->angle[slot];
+    obstacle->angle = obstacle->def.angle = r->angle[slot];
     obstacle->axis[0] = vlVec(pose[2], pose[3], 0);
     obstacle->axis[1] = vlVec(-pose[3], pose[2], 0);
+    obstacle->free = motion[vl_mInverseMass] > 0;
+    obstacle->met = false;
+    obstacle->inverseMass = motion[vl_mInverseMass];
+    obstacle->inverseInertia[2] = motion[vl_mInverseInertia];
+    obstacle->acceleration = obstacle->free ? world->def.gravity : vlVec(0, 0, 0);
     int part = 0;
     for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next, part++)
     {
@@ -98,14 +104,20 @@ static void lead(const vlRigid *r, int slot, vlObstacle *obstacle)
 
 static bool isMet(const vlRigidBody *body)
 {
-    return body->alive && !body->isObstacle && body->type != vl_dynamicBody;
+    return body->alive && !body->isObstacle;
 }
 
 bool vlRigid_LeadObstacles(vlWorld *world)
 {
     vlRigid *r = world->rigid;
-    if (!r || world->def.dimensions != 2 || world->particles.aliveCount == 0)
+    if (!r || world->def.dimensions != 2)
         return true;
+    if (world->particles.aliveCount == 0)
+    {
+        if (world->collision)
+            world->collision->yielding = false;
+        return true;
+    }
     for (int i = 1; i < r->bodyCount; i++)
     {
         vlRigidBody *body = &r->bodies[i];
@@ -116,7 +128,7 @@ bool vlRigid_LeadObstacles(vlWorld *world)
         }
         if (!body->obstacle && !addObstacle(world, i))
             return false;
-        lead(r, i, &world->collision->obstacles[body->obstacle]);
+        lead(world, i, &world->collision->obstacles[body->obstacle]);
     }
     vlPlaceParts(world);
     return true;
@@ -134,4 +146,158 @@ vlVec3 vlRigid_ParticleImpulse(const vlWorld *world, int slot)
 {
     const int obstacle = world->rigid->bodies[slot].obstacle;
     return obstacle ? world->collision->obstacles[obstacle].impulse : vlVec(0, 0, 0);
+}
+
+// Free bodies ---------------------------------------------------------------------------------------------
+
+// A body on which sand lies must be held up with the sand's weight, though the sand presses only afterwards.
+void vlRigid_ForeseePushes(vlWorld *world)
+{
+    const vlCollision *c = world->collision;
+    vlRigid *r = world->rigid;
+    for (size_t i = 1; c && c->yielding && i < c->obstacleCount; i++)
+        if (c->obstacles[i].alive && c->obstacles[i].free && c->obstacles[i].met)
+            for (int k = 0; k < 3; k++)
+            {
+                const double pressed = r->bodies[c->obstacles[i].body].pressed[k];
+                r->motion[c->obstacles[i].body][k] += pressed;
+                r->change[c->obstacles[i].body][k] += pressed;
+            }
+}
+
+static void takeBack(vlRigid *r, int slot)
+{
+    const double h = r->h;
+    const double *pressed = r->bodies[slot].pressed;
+    double *m = r->motion[slot];
+    for (int k = 0; k < 3; k++)
+        m[k] -= pressed[k];
+    m[vl_mX] -= pressed[0] * h;
+    m[vl_mY] -= pressed[1] * h;
+    m[vl_mAngle] -= pressed[2] * h;
+}
+
+bool vlRigid_MeetsParticles(const vlWorld *world)
+{
+    const vlCollision *c = world->collision;
+    for (size_t i = 1; c && c->yielding && i < c->obstacleCount; i++)
+        if (c->obstacles[i].alive && c->obstacles[i].free && c->obstacles[i].met)
+            return true;
+    return false;
+}
+
+// Where the body's own motion has taken it in this substep, in which it moved for a time.
+static void moveObstacle(const vlWorld *world, vlObstacle *obstacle, double time)
+{
+    const vlRigid *r = world->rigid;
+    const double h = r->h;
+    const double *m = r->motion[obstacle->body], *pose = r->pose[obstacle->body],
+                 *kick = r->kick[obstacle->body], *change = r->change[obstacle->body];
+    const double turn = m[vl_mSpin] * time, c = cos(m[vl_mAngle]), s = sin(m[vl_mAngle]);
+    obstacle->centre = vlVec(pose[0] + m[vl_mX], pose[1] + m[vl_mY], 0);
+    obstacle->before = vlAddScaled(obstacle->centre, vlVec(m[vl_mVx], m[vl_mVy], 0), -time);
+    obstacle->angle = r->angle[obstacle->body] + m[vl_mAngle];
+    obstacle->axis[0] = vlVec(pose[2] * c - pose[3] * s, pose[3] * c + pose[2] * s, 0);
+    obstacle->axis[1] = vlVec(-obstacle->axis[0].y, obstacle->axis[0].x, 0);
+    memset(obstacle->turn, 0, sizeof obstacle->turn);
+    obstacle->turn[0][0] = obstacle->turn[1][1] = cos(turn);
+    obstacle->turn[1][0] = sin(turn);
+    obstacle->turn[0][1] = -obstacle->turn[1][0];
+    obstacle->turn[2][2] = 1;
+    obstacle->acceleration = vlVec((kick[0] + change[0]) / h, (kick[1] + change[1]) / h, 0);
+    obstacle->press = obstacle->twist = obstacle->blow = obstacle->blowTwist = vlVec(0, 0, 0);
+}
+
+void vlRigid_Meet(vlWorld *world, int index)
+{
+    vlObstacle *obstacle = &world->collision->obstacles[index];
+    if (!obstacle->free || obstacle->met)
+        return;
+    obstacle->met = true;
+    if (world->collision->substep == 0) // none has been met yet: all comes
+        return;
+    moveObstacle(world, obstacle, 0);
+    vlPlaceBody(world, index);
+}
+
+// Bodies that were hit may have gone farther than was foreseen when pairs were found.
+static bool wentFar(vlWorld *world, const vlObstacle *obstacle)
+{
+    const vlRigid *r = world->rigid;
+    const double *m = r->motion[obstacle->body], *pose = r->pose[obstacle->body];
+    const vlVec3 start = obstacle->def.position;
+    const double gone = hypot(pose[0] + m[vl_mX] - start.x, pose[1] + m[vl_mY] - start.y),
+                 turned = fabs(r->angle[obstacle->body] + m[vl_mAngle] - obstacle->def.angle);
+    vlCollision *c = world->collision;
+    bool far = false;
+    for (int i = 0; i < obstacle->partCount; i++)
+    {
+        vlSolid *solid = &c->solids[obstacle->firstSolid + i];
+        const double way = gone + turned * vlLength(obstacle->parts[i].shape.centre);
+        if (way <= solid->travel)
+            continue;
+        solid->travel = 2 * way;
+        far = true;
+    }
+    return far;
+}
+
+void vlRigid_MoveObstacles(vlWorld *world, int substep)
+{
+    vlCollision *c = world->collision;
+    if (!c || !world->rigid || !c->yielding)
+        return;
+    bool far = false;
+    const bool moved = substep % world->rigid->stride == 0;
+    for (size_t i = 1; i < c->obstacleCount; i++)
+    {
+        vlObstacle *obstacle = &c->obstacles[i];
+        if (!obstacle->alive || !obstacle->free)
+            continue;
+        far = wentFar(world, obstacle) || far;
+        if (!obstacle->met)
+        {
+            memset(world->rigid->bodies[obstacle->body].pressed, 0, 3 * sizeof(double));
+            continue;
+        }
+        if (moved)
+            takeBack(world->rigid, obstacle->body);
+        moveObstacle(world, obstacle, moved ? world->rigid->h : 0);
+        vlPlaceBody(world, (int)i);
+    }
+    if (far)
+        vlRenewPairs(world);
+}
+
+// What particles gave becomes the body's own motion, and it is where they moved it.
+static void takePushes(vlRigid *r, vlObstacle *obstacle)
+{
+    const int slot = obstacle->body;
+    double *m = r->motion[slot];
+    const double *pose = r->pose[slot];
+    const vlVec3 press = vlAdd(obstacle->press, obstacle->blow);
+    m[vl_mX] += obstacle->centre.x - (pose[0] + m[vl_mX]);
+    m[vl_mY] += obstacle->centre.y - (pose[1] + m[vl_mY]);
+    m[vl_mAngle] += obstacle->angle - (r->angle[slot] + m[vl_mAngle]);
+    m[vl_mVx] += press.x * m[vl_mInverseMass];
+    m[vl_mVy] += press.y * m[vl_mInverseMass];
+    m[vl_mSpin] += (obstacle->twist.z + obstacle->blowTwist.z) * m[vl_mInverseInertia];
+    r->bodies[slot].pressed[0] = obstacle->press.x * m[vl_mInverseMass];
+    r->bodies[slot].pressed[1] = obstacle->press.y * m[vl_mInverseMass];
+    r->bodies[slot].pressed[2] = obstacle->twist.z * m[vl_mInverseInertia];
+    double now[3]; // as vlBody_GetVelocity says
+    for (int i = 0; i < 3; i++)
+        now[i] = m[i] + (r->kick[slot][i] + r->change[slot][i] + r->bodies[slot].pressed[i]) / 2;
+    obstacle->pace = vlVec(now[0], now[1], 0);
+    obstacle->spin = vlVec(0, 0, now[2]);
+}
+
+void vlRigid_TakePushes(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    if (!c || !world->rigid || !c->yielding)
+        return;
+    for (size_t i = 1; i < c->obstacleCount; i++)
+        if (c->obstacles[i].alive && c->obstacles[i].free && c->obstacles[i].met)
+            takePushes(world->rigid, &c->obstacles[i]);
 }

@@ -6,7 +6,8 @@
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
-// Contacts of bodies alone hold with half the substeps that light ropes need.
+// Contacts of bodies alone hold with half the substeps that light ropes need. Where particles touch bodies,
+// both go on together.
 #define VL_STRIDE 2
 
 // The length of a substep has changed: velocities and impulses become those of the new one.
@@ -91,7 +92,7 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     vlRigid *r = world->rigid;
     if (!r)
         return true;
-    r->stride = world->def.substeps % VL_STRIDE == 0 ? VL_STRIDE : 1;
+    r->stride = world->def.substeps % VL_STRIDE == 0 && !vlRigid_MeetsParticles(world) ? VL_STRIDE : 1;
     if (r->space)
     {
         r->h = r->stride * h;
@@ -189,6 +190,7 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlRigid_RefreshFast(r, h);
     vlRigid_Bounce(world, h);
     kickAll(world);
+    vlRigid_ForeseePushes(world);
     for (int pass = 0; pass < world->def.iterations; pass++)
         vlRigid_SolveRows(world, h);
     moveAll(r, h);

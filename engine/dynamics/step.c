@@ -126,6 +126,8 @@ static bool substep(vlWorld *world, int index, double h)
     vlChains_NoteTensions(world);
     clearLambdas(world);
     vlIntegrate(world, h);
+    vlRigid_Substep(world, index);
+    vlRigid_MoveObstacles(world, index);
     if (!stopsAfterParticles(world))
     {
         vlUpdateContacts(world, h);
@@ -137,7 +139,7 @@ static bool substep(vlWorld *world, int index, double h)
         return false;
     vlApplyFriction(world, h);
     relaxVelocities(world);
-    vlRigid_Substep(world, index);
+    vlRigid_TakePushes(world);
     if (vlRigid_HasFailed(world))
         return false;
     breakOverloaded(world);

@@ -1,0 +1,100 @@
+// yield.c: bodies that give way to the particles that touch them.
+//
+// A particle that is pushed out of a body pushes it back: both get the same impulse, and move by it in the
+// same substep. What a body got is kept until the substep's end, when its solver takes it
+// (rigid_particles.c).
+#include "collision/collision.h"
+
+static vlVec3 turnBy(const vlObstacle *o, vlVec3 torque)
+{
+    vlVec3 turn = {0, 0, 0};
+    for (int i = 0; i < 3; i++)
+        turn = vlAddScaled(turn, o->axis[i], vlDot(o->axis[i], torque) * o->inverseInertia[i]);
+    return turn;
+}
+
+double vlYielding(const vlObstacle *o, vlVec3 point, vlVec3 direction)
+{
+    if (!o->free)
+        return 0;
+    const vlVec3 torque = vlCross(vlSub(point, o->centre), direction);
+    return o->inverseMass + vlDot(torque, turnBy(o, torque));
+}
+
+void vlPlaceBody(vlWorld *world, int obstacle)
+{
+    vlCollision *c = world->collision;
+    const int first = c->obstacles[obstacle].firstSolid;
+    for (int i = 0; i < c->obstacles[obstacle].partCount; i++)
+        vlPlaceSolid(world, &c->solids[first + i]);
+}
+
+static vlVec3 turned(const double turn[3][3], vlVec3 v)
+{
+    return vlVec(turn[0][0] * v.x + turn[0][1] * v.y + turn[0][2] * v.z,
+                 turn[1][0] * v.x + turn[1][1] * v.y + turn[1][2] * v.z,
+                 turn[2][0] * v.x + turn[2][1] * v.y + turn[2][2] * v.z);
+}
+
+// The matrix that turns about a vector by its length.
+static void makeTurn(vlVec3 by, double turn[3][3])
+{
+    const double angle = vlLength(by), s = angle > 0 ? sin(angle) / angle : 1,
+                 half = angle > 0 ? sin(angle / 2) / angle : 0.5, c = 2 * half * half;
+    const double v[3] = {by.x, by.y, by.z}, square = angle * angle;
+    const double across[3][3] = {{0, -by.z, by.y}, {by.z, 0, -by.x}, {-by.y, by.x, 0}};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            turn[i][k] = (i == k ? 1 - c * square : 0) + s * across[i][k] + c * v[i] * v[k];
+}
+
+static void turnBody(vlObstacle *o, vlVec3 by)
+{
+    double turn[3][3], whole[3][3];
+    if (vlDot(by, by) == 0)
+        return;
+    makeTurn(by, turn);
+    for (int i = 0; i < 3; i++)
+    {
+        o->axis[i] = turned((const double(*)[3])turn, o->axis[i]);
+        for (int k = 0; k < 3; k++)
+            whole[i][k] =
+                turn[i][0] * o->turn[0][k] + turn[i][1] * o->turn[1][k] + turn[i][2] * o->turn[2][k];
+    }
+    o->angle += by.z;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            o->turn[i][k] = whole[i][k];
+}
+
+void vlYield(vlWorld *world, int obstacle, vlVec3 point, vlVec3 push)
+{
+    vlObstacle *o = &world->collision->obstacles[obstacle];
+    const vlVec3 torque = vlCross(vlSub(point, o->centre), push);
+    o->centre = vlAddScaled(o->centre, push, o->inverseMass);
+    turnBody(o, turnBy(o, torque));
+    vlPlaceBody(world, obstacle);
+}
+
+// As for the particle (impact.c), the body's place when the substep began becomes that from which the new way
+// would have begun.
+void vlYieldToBlow(vlWorld *world, int obstacle, vlVec3 point, vlVec3 impulse, double time, double h)
+{
+    vlObstacle *o = &world->collision->obstacles[obstacle];
+    const vlVec3 torque = vlCross(vlSub(point, o->centre), impulse), spin = turnBy(o, torque);
+    o->blow = vlAdd(o->blow, impulse);
+    o->blowTwist = vlAdd(o->blowTwist, torque);
+    o->centre = vlAddScaled(o->centre, impulse, o->inverseMass * (h - time));
+    o->before = vlAddScaled(o->before, impulse, -o->inverseMass * time);
+    turnBody(o, vlScale(spin, h - time));
+    double turn[3][3], whole[3][3];
+    makeTurn(vlScale(spin, time), turn);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            whole[i][k] =
+                o->turn[i][0] * turn[0][k] + o->turn[i][1] * turn[1][k] + o->turn[i][2] * turn[2][k];
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            o->turn[i][k] = whole[i][k];
+    vlPlaceBody(world, obstacle);
+}
