@@ -53,6 +53,8 @@ typedef struct vlObstacle
     double inverseMass, inverseInertia[3]; ///< 1/kg; 1/(kg m^2) about its axes
     vlVec3 acceleration;                   ///< m/s^2
     vlVec3 press, twist;                   ///< N s, N m s: of particles in this substep
+    double load;                           ///< kg m, along the normals, in the last substep
+    int loadCount;                         ///< particles that bore it
     vlVec3 blow, blowTwist;                ///< the same of those that bounced
 } vlObstacle;
 
@@ -108,6 +110,13 @@ typedef struct vlBlock
     int age;      ///< and while this is that of the collision
 } vlBlock;
 
+/// How hard a particle was pressed by a free body.
+typedef struct vlLoad
+{
+    double push; ///< kg m, along the normal
+    int age;     ///< when, see vlCollision
+} vlLoad;
+
 typedef struct vlCollision
 {
     vlObstacle *obstacles;
@@ -132,6 +141,9 @@ typedef struct vlCollision
     size_t touchCount, touchCapacity;
     vlStart *starts;
     size_t startCount, startCapacity;
+    vlLoad *loads; ///< by slot
+    size_t loadCapacity;
+    int loadAge;    ///< of loads of the last substep
     bool exhausted; ///< memory was short within a step: the next one says so
     int *near;      ///< scratch: solids near a block or particle
     size_t nearCount, nearCapacity;
@@ -163,6 +175,11 @@ double vlYielding(const vlObstacle *obstacle, vlVec3 point, vlVec3 direction);
 void vlYield(vlWorld *world, int obstacle, vlVec3 point, vlVec3 push);
 /// A blow of `impulse` (N s) at a point, `time` after the beginning of a substep of h.
 void vlYieldToBlow(vlWorld *world, int obstacle, vlVec3 point, vlVec3 impulse, double time, double h);
+/// Takes note of how the touches of the last substep share the load of each body.
+void vlNoteLoads(vlWorld *world);
+/// As vlYielding along the touch's normal, but of the part of the body that the touch carries: bodies are
+/// split among their contacts by the load that each bore.
+double vlYieldingPart(const vlWorld *world, const vlTouch *touch);
 /// The solids of a body are where it is.
 void vlPlaceBody(vlWorld *world, int obstacle);
 

@@ -18,6 +18,7 @@ void vlCollision_Free(vlWorld *world)
     vlRelease(&world->tally, &c->pairs, c->pairCapacity, sizeof *c->pairs);
     vlRelease(&world->tally, &c->touches, c->touchCapacity, sizeof *c->touches);
     vlRelease(&world->tally, &c->starts, c->startCapacity, sizeof *c->starts);
+    vlRelease(&world->tally, &c->loads, c->loadCapacity, sizeof *c->loads);
     vlGrid_Free(&world->tally, &c->grid);
     vlRelease(&world->tally, &world->collision, 1, sizeof *world->collision);
 }
@@ -29,6 +30,7 @@ void vlUpdateContacts(vlWorld *world, double h)
         return;
     for (size_t i = 0; i < c->touchCount; i++)
         world->particles.flags[c->touches[i].slot] |= vl_touched;
+    vlNoteLoads(world);
     c->touchCount = 0;
     c->startCount = 0;
     vlMoveObstacles(world, h);

@@ -28,6 +28,7 @@ typedef struct vlSurface
     vlVec3 stuck;  ///< m, where the particle's old place has been taken
     vlVec3 given;  ///< m, what this substep gave it so far
     double friction;
+    double yielding; ///< 1/kg: of the part of a free body that this contact carries; 0: it does not give way
 } vlSurface;
 
 /// The contact in which a particle is deepest where it is now, or -1: it is in none, or has just bounced.

@@ -60,15 +60,23 @@ vlSurface vlTouchSurface(const vlWorld *world, int index)
         .stuck = vlAdd(vlRow(world->particles.o[touch->slot]), vlCarriedBy(world, touch)),
         .given = touch->given,
         .friction = c->solids[touch->solid].friction,
+        .yielding = vlYieldingPart(world, touch),
     };
 }
 
 void vlSettleTouch(vlWorld *world, int index, double push, vlVec3 given)
 {
     vlTouch *touch = &world->collision->touches[index];
+    const vlVec3 more = vlSub(given, touch->given);
     touch->settled = true;
     touch->plain = false;
     touch->push = push;
     touch->given = given;
     touch->normal = vlStartNormal(world, touch);
+    const int obstacle = world->collision->solids[touch->solid].obstacle;
+    if (!world->collision->obstacles[obstacle].free)
+        return;
+    const vlVec3 point = vlAddScaled(vlRow(world->particles.x[touch->slot]), touch->normal,
+                                     -world->particles.radius[touch->slot]);
+    vlYield(world, obstacle, point, vlScale(more, -world->particles.mass[touch->slot]));
 }

@@ -98,3 +98,50 @@ void vlYieldToBlow(vlWorld *world, int obstacle, vlVec3 point, vlVec3 impulse, d
             o->turn[i][k] = whole[i][k];
     vlPlaceBody(world, obstacle);
 }
+
+// Loads ---------------------------------------------------------------------------------------------------
+
+/// Of a body, shared evenly among its touches, loaded or not: so that those which bore nothing can begin to.
+#define VL_EVEN_SHARE 0.1
+/// Touches that a body is thought to have where none is known yet.
+#define VL_GUESSED_TOUCHES 4
+
+void vlNoteLoads(vlWorld *world)
+{
+    vlCollision *c = world->collision;
+    if (!c->yielding ||
+        !vlReserve(&world->tally, &c->loads, &c->loadCapacity, c->homeCount, sizeof *c->loads))
+        return;
+    c->loadAge++;
+    for (size_t i = 1; i < c->obstacleCount; i++)
+    {
+        c->obstacles[i].load = 0;
+        c->obstacles[i].loadCount = 0;
+    }
+    for (size_t i = 0; i < c->touchCount; i++)
+    {
+        const vlTouch *touch = &c->touches[i];
+        vlObstacle *o = &c->obstacles[c->solids[touch->solid].obstacle];
+        const double push = vlDot(touch->given, touch->normal) * world->particles.mass[touch->slot];
+        if (!o->free || !(push > 0) || (size_t)touch->slot >= c->loadCapacity)
+            continue;
+        c->loads[touch->slot] = (vlLoad){push, c->loadAge};
+        o->load += push;
+        o->loadCount++;
+    }
+}
+
+double vlYieldingPart(const vlWorld *world, const vlTouch *touch)
+{
+    const vlCollision *c = world->collision;
+    const vlObstacle *o = &c->obstacles[c->solids[touch->solid].obstacle];
+    if (!o->free)
+        return 0;
+    const vlVec3 point = vlAddScaled(vlRow(world->particles.x[touch->slot]), touch->normal,
+                                     -world->particles.radius[touch->slot]);
+    const bool known = (size_t)touch->slot < c->loadCapacity && c->loads[touch->slot].age == c->loadAge;
+    const double even = 1.0 / (o->loadCount > 0 ? o->loadCount : VL_GUESSED_TOUCHES);
+    const double own = known && o->load > 0 ? c->loads[touch->slot].push / o->load : 0;
+    const double part = o->load > 0 ? VL_EVEN_SHARE * even + (1 - VL_EVEN_SHARE) * own : even;
+    return vlYielding(o, point, touch->normal) / part;
+}

@@ -30,12 +30,20 @@ static vlVec3 aloneOf(const vlWrapNode *node)
     return vlAddScaled(node->alone, across, node->across / node->w - 1);
 }
 
-// The way that a sliding node is pushed by one unit along the normal, friction with it.
+// The way that a sliding node is pushed where the surface is one unit inside it, friction with it. A surface
+// that gives way takes its part of it.
 static vlVec3 pushOf(const vlWrapNode *node)
 {
     const vlVec3 n = node->surface.normal;
     const vlVec3 push = yield(node, vlAddScaled(n, node->along, -node->friction));
-    return vlScale(push, 1 / vlDot(n, push));
+    return vlScale(push, 1 / (vlDot(n, push) + node->surface.yielding));
+}
+
+// What sticks goes with the surface; where that gives way, node and surface move as the two masses they are.
+static vlVec3 mix(const vlWrapNode *node, vlVec3 alone, vlVec3 stuck)
+{
+    const double share = node->w / (node->w + node->surface.yielding);
+    return vlAddScaled(alone, vlSub(stuck, alone), share);
 }
 
 static vlVec3 mobile(const vlWrap *wrap, const vlWrapNode *node, vlVec3 v)
@@ -45,9 +53,9 @@ static vlVec3 mobile(const vlWrap *wrap, const vlWrapNode *node, vlVec3 v)
     if (node->hold == vl_free)
         return yield(node, v);
     const vlVec3 n = node->surface.normal;
-    if (node->hold == vl_sticking)
-        return vlScale(vlAddScaled(v, n, -vlDot(n, v)), wrap->creep);
     const vlVec3 way = yield(node, v);
+    if (node->hold == vl_sticking)
+        return mix(node, way, vlScale(vlAddScaled(v, n, -vlDot(n, v)), wrap->creep));
     return vlAddScaled(way, pushOf(node), -vlDot(n, way));
 }
 
@@ -59,7 +67,8 @@ static vlVec3 placeOf(const vlWrapNode *node)
     if (node->hold == vl_free)
         return alone;
     if (node->hold == vl_sticking)
-        return vlAddScaled(node->surface.stuck, n, node->height - vlDot(n, node->surface.stuck));
+        return mix(node, alone,
+                   vlAddScaled(node->surface.stuck, n, node->height - vlDot(n, node->surface.stuck)));
     return vlAddScaled(alone, pushOf(node), node->height - vlDot(n, alone));
 }
 
