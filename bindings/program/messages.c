@@ -216,6 +216,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textKeySmaller] = {"smaller text", "мельче текст"},
     [vl_textKeyUsualText] = {"usual text", "обычный текст"},
     [vl_textKeyConsole] = {"console: Lua in the running scene", "консоль: Lua в идущей сцене"},
+    [vl_textKeyContacts] = {"contacts of bodies and their forces", "касания тел и их силы"},
     [vl_textKeyHelp] = {"this list", "этот список"},
     [vl_textKeyEscape] = {"back to the start page; leave the full screen",
                           "назад к начальной странице; выйти из полного экрана"},

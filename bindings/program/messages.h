@@ -114,6 +114,7 @@ typedef enum vlText
     vl_textKeySmaller,
     vl_textKeyUsualText,
     vl_textKeyConsole,
+    vl_textKeyContacts,
     vl_textKeyHelp,
     vl_textKeyEscape,
     vl_textKeyClose,

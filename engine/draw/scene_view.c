@@ -124,6 +124,11 @@ void vlSceneView_SetContacts(vlSceneView *view, bool shown)
     view->contacts = shown;
 }
 
+bool vlSceneView_ShowsContacts(const vlSceneView *view)
+{
+    return view->contacts;
+}
+
 void vlSceneView_Observe(vlSceneView *view, const vlWorld *world)
 {
     if (view->fit.any)

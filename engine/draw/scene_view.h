@@ -51,6 +51,7 @@ const vlViewDef *vlSceneView_GetDef(const vlSceneView *view);
 void vlSceneView_SetBodyLook(vlSceneView *view, vlBodyLook look, void *user);
 /// Whether contacts of bodies, their forces and boxes round bodies are shown. Default: they are not.
 void vlSceneView_SetContacts(vlSceneView *view, bool shown);
+bool vlSceneView_ShowsContacts(const vlSceneView *view);
 
 /// Takes note of where things are, without drawing: call it after steps that are not drawn, so that a picture
 /// made later shows where they have been. Costs little.

@@ -59,12 +59,17 @@ press Escape
 shown '^help off'
 picture help_closed.png
 looks_same restarted.png help_closed.png "Esc closes the help"
-it "F1 shows the help, and H closes it too"
-press F1
+it "H shows the help, and H closes it too"
+press h
 saw '^help on'
 press h
 saw '^help off'
 
+it "F1 shows the contacts of bodies, and hides them"
+press F1
+saw '^contacts on'
+press F1
+saw '^contacts off'
 it "T changes between the dark and the light theme"
 press t
 shown '^theme light'

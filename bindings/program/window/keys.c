@@ -70,6 +70,13 @@ static void changeContrast(vlApp *app)
     vlLog("contrast %s", vlCanvas_GetTheme(canvas)->highContrast ? "high" : "usual");
 }
 
+static void toggleContacts(vlApp *app)
+{
+    const bool shown = !vlSceneView_ShowsContacts(app->picture.view);
+    vlSceneView_SetContacts(app->picture.view, shown);
+    vlLog("contacts %s", shown ? "on" : "off");
+}
+
 static void changeTextSize(vlApp *app, int by)
 {
     vlWindow_ChangeTextSize(&app->window, by);
@@ -127,7 +134,8 @@ const vlKey vlKeys[] = {
     {"Ctrl -", vl_textKeySmaller, {SDLK_MINUS, SDLK_KP_MINUS}, true, true, smallerText, false},
     {"Ctrl 0", vl_textKeyUsualText, {SDLK_0, SDLK_KP_0}, true, false, usualText, false},
     {"`", vl_textKeyConsole, {SDLK_BACKQUOTE}, false, false, vlConsole_Toggle, false},
-    {"H, F1", vl_textKeyHelp, {SDLK_h, SDLK_F1}, false, false, toggleHelp, false},
+    {"F1", vl_textKeyContacts, {SDLK_F1}, false, false, toggleContacts, false},
+    {"H", vl_textKeyHelp, {SDLK_h}, false, false, toggleHelp, false},
     {"Esc", vl_textKeyEscape, {SDLK_ESCAPE}, false, false, leave, false},
     {"Ctrl Q", vl_textKeyClose, {SDLK_q, SDLK_w}, true, false, closeWindow, true},
     {"*", vl_textMouseDrag, {0}, false, false, NULL, false},
