@@ -14,6 +14,8 @@
 
 /// Another side or the other shape becomes the reference only when it is better by this share of the size.
 #define VL_STEADY 1e-3
+/// What was found holds while nothing has moved more than this share of the size.
+#define VL_SAME_POSE 2e-3
 
 typedef vlFrame Frame;
 
@@ -55,7 +57,7 @@ static void addPoint(Draft *draft, Point onA, Point onB, uint32_t feature)
 {
     vlTouchPoint *point = &draft->made->points[draft->made->count++];
     const Point a = toLocal(&draft->a, onA), b = toLocal(&draft->b, onB);
-    draft->gap = fmin(draft->gap, draft->made->nx * (onB.x - onA.x) + draft->made->ny * (onB.y - onA.y));
+    draft->gap = vlMin(draft->gap, draft->made->nx * (onB.x - onA.x) + draft->made->ny * (onB.y - onA.y));
     *point = (vlTouchPoint){a.x, a.y, b.x, b.y, 0, 0, feature};
     for (int i = 0; i < draft->old.count; i++)
         if (draft->old.points[i].feature == feature)
@@ -204,7 +206,7 @@ static int findAxis(const vlOutline *a, uint64_t barred, const vlOutline *b, con
         const double nx = f->c * side->nx + f->s * side->ny, ny = -f->s * side->nx + f->c * side->ny;
         double least = INFINITY;
         for (int k = 0; k < b->count; k++)
-            least = fmin(least, nx * b->corners[k].x + ny * b->corners[k].y);
+            least = vlMin(least, nx * b->corners[k].x + ny * b->corners[k].y);
         least += side->nx * (f->x - side->x) + side->ny * (f->y - side->y);
         if (least > *separation)
         {
@@ -295,7 +297,7 @@ static void tryCorners(Nearest *nearest, const vlOutline *shape, const Frame *f,
             const vlCorner *u = &other->corners[k], *v = &other->corners[(k + 1) % other->count];
             const double ex = v->x - u->x, ey = v->y - u->y, whole = ex * ex + ey * ey;
             const double along = (q.x - u->x) * ex + (q.y - u->y) * ey,
-                         share = whole > 0 ? fmin(fmax(along / whole, 0), 1) : 0;
+                         share = whole > 0 ? vlMin(vlMax(along / whole, 0), 1) : 0;
             const double x = u->x + share * ex, y = u->y + share * ey;
             const double square = (q.x - x) * (q.x - x) + (q.y - y) * (q.y - y);
             if (square >= nearest->square)
@@ -318,7 +320,7 @@ static bool meetCorners(Draft *draft, const Clip *clip, double reach)
     Nearest nearest = {.square = INFINITY};
     tryCorners(&nearest, a, &draft->a, b, &draft->b, false);
     tryCorners(&nearest, b, &draft->b, a, &draft->a, true);
-    const double least = VL_STEADY * VL_STEADY * fmin(a->bound, b->bound);
+    const double least = VL_STEADY * VL_STEADY * vlMin(a->bound, b->bound);
     if (!(nearest.square > least * least))
         return false;
     meetRound(draft, nearest.a, a->radius, nearest.b, b->radius, reach, nearest.feature);
@@ -328,7 +330,7 @@ static bool meetCorners(Draft *draft, const Clip *clip, double reach)
 // Both ends of the incident side lie beyond one end of the reference side.
 static bool isBeside(const Clip *clip)
 {
-    const double first = fmin(clip->along[0], clip->along[1]), last = fmax(clip->along[0], clip->along[1]);
+    const double first = vlMin(clip->along[0], clip->along[1]), last = vlMax(clip->along[0], clip->along[1]);
     return last < 0 || first > clip->length;
 }
 
@@ -349,8 +351,8 @@ static void clipSide(Draft *draft, const Clip *clip, double reach)
 {
     const double span = clip->along[1] - clip->along[0];
     const double slope = span > 0 ? (clip->height[1] - clip->height[0]) / span : 0;
-    const double first = fmin(fmax(clip->along[0], 0), clip->length),
-                 last = fmin(fmax(clip->along[1], 0), clip->length);
+    const double first = vlMin(vlMax(clip->along[0], 0), clip->length),
+                 last = vlMin(vlMax(clip->along[1], 0), clip->length);
     const Point n =
         turned(clip->frame, clip->reference->corners[clip->side].nx, clip->reference->corners[clip->side].ny);
     draft->made->nx = clip->flip ? -n.x : n.x;
@@ -366,10 +368,11 @@ static void meetPolygons(Draft *draft, const vlOutline *a, const vlOutline *b, d
     double gapA, gapB;
     const int sideA = findAxis(a, draft->barred[0], b, &bSeen, &gapA),
               sideB = findAxis(b, draft->barred[1], a, &aSeen, &gapB);
-    const double rounding = a->radius + b->radius, gap = fmax(gapA, gapB);
+    const double rounding = a->radius + b->radius, gap = vlMax(gapA, gapB);
+    draft->made->apart = gap - rounding;
     if (gap == -INFINITY || gap - rounding > reach)
         return;
-    const double steady = VL_STEADY * fmin(a->bound, b->bound);
+    const double steady = VL_STEADY * vlMin(a->bound, b->bound);
     const bool flip = gapB > gapA + steady;
     Clip clip = {.reference = flip ? b : a,
                  .incident = flip ? a : b,
@@ -471,9 +474,59 @@ void vlManifold_FindAt(const vlRigid *r, const vlRigidPair *pair, const vlFrame 
     }
 }
 
+// Memory --------------------------------------------------------------------------------------------------
+
+static bool isPolygon(const vlOutline *outline)
+{
+    return outline->count >= 2;
+}
+
+// Keeps how the shapes lay when they were looked at.
+static void remember(vlManifold *manifold, const vlFrame *a, const vlFrame *b)
+{
+    const Frame seen = seenFrom(a, b);
+    manifold->seen[0] = seen.x;
+    manifold->seen[1] = seen.y;
+    manifold->seen[2] = seen.c;
+    manifold->seen[3] = seen.s;
+    manifold->localNx = a->c * manifold->nx + a->s * manifold->ny;
+    manifold->localNy = -a->s * manifold->nx + a->c * manifold->ny;
+    manifold->known = true;
+}
+
+// What two polygons had in common a moment ago still holds while neither has moved much, seen from the other.
+static bool stillHolds(vlManifold *manifold, const vlOutline *a, const vlOutline *b, const vlFrame *frameA,
+                       const vlFrame *frameB, double reach)
+{
+    if (!manifold->known)
+        return false;
+    const Frame seen = seenFrom(frameA, frameB);
+    const double x = seen.x - manifold->seen[0], y = seen.y - manifold->seen[1];
+    const double turn = seen.s * manifold->seen[2] - seen.c * manifold->seen[3];
+    const double moved = fabs(x) + fabs(y) + 1.01 * fabs(turn) * b->bound;
+    if (seen.c * manifold->seen[2] + seen.s * manifold->seen[3] < 0.99)
+        return false;
+    if (manifold->count == 0)
+        return manifold->apart - moved > reach;
+    if (moved > VL_SAME_POSE * vlMin(a->bound, b->bound))
+        return false;
+    const Point n = turned(frameA, manifold->localNx, manifold->localNy);
+    manifold->nx = n.x;
+    manifold->ny = n.y;
+    return true;
+}
+
 void vlManifold_Find(const vlRigid *r, const vlRigidPair *pair, vlManifold *manifold, double reach)
 {
     const double *a = r->pose[pair->bodyA], *b = r->pose[pair->bodyB];
     const vlFrame frameA = {a[0], a[1], a[2], a[3]}, frameB = {b[0], b[1], b[2], b[3]};
+    const vlRigidShape *shapeA = &r->shapes[pair->shapeA];
+    const vlOutline *outlineA = &shapeA->outline, *outlineB = &r->shapes[pair->shapeB].outline;
+    const bool plain =
+        isPolygon(outlineA) && isPolygon(outlineB) && !shapeA->isEdge && !(pair->traits & vl_seamed);
+    if (plain && stillHolds(manifold, outlineA, outlineB, &frameA, &frameB, reach))
+        return;
     vlManifold_FindAt(r, pair, &frameA, &frameB, manifold, reach);
+    if (plain)
+        remember(manifold, &frameA, &frameB);
 }

@@ -130,9 +130,14 @@ typedef struct vlManifold
     double nx, ny; ///< unit normal from A to B
     vlPassage passage;
     bool isFast;  ///< found anew in every substep, see rigid_fast.c
+    bool isNew;   ///< the shapes were not near each other before
     bool parting; ///< they overlap deeply and are led apart, see rigid_overlap.c
     double roll;  ///< N m s, against rolling, of the last substep
     vlTouchPoint points[2];
+    bool known;              ///< the rest is: how two polygons lay when they were looked at
+    double seen[4];          ///< B seen from A: x, y (m), cosine and sine
+    double localNx, localNy; ///< the normal in A's frame
+    double apart;            ///< m, at least
 } vlManifold;
 
 /// Where a body was when its boxes were made, and how far it may go until they are made anew.

@@ -1,4 +1,5 @@
-// rigid_overlap.c: bodies that overlap deeply, as when made at one place, are led apart.
+// rigid_overlap.c: bodies that overlap deeply when they appear beside each other, as when made at one place,
+// are led apart.
 //
 // A spring strong enough to part them would leave them with speed. So rows only keep them from getting
 // deeper, and their places move apart, at 3 m/s at most, without any velocity.
@@ -34,6 +35,9 @@ bool vlRigid_IsParting(vlRigid *r, int index, double gap)
 {
     const vlRigidPair *pair = &r->pairs[index];
     vlManifold *manifold = &r->manifolds[index];
+    // Those that were pressed together are kept by their rows.
+    if (!manifold->parting && !manifold->isNew)
+        return false;
     const vlTouchPoint *point = &manifold->points[0];
     const double share = manifold->parting ? VL_SHALLOW_SHARE : VL_DEEP_SHARE;
     double square = INFINITY; // of the distance from the nearer middle of a moving body

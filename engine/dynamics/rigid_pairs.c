@@ -230,7 +230,7 @@ static bool addPair(vlWorld *world, int first, int second)
     vlRigidPair *pair = &r->pairs[r->pairCount];
     *pair = (vlRigidPair){.shapeA = a, .shapeB = b, .bodyA = r->shapes[a].body, .bodyB = r->shapes[b].body};
     mixSurfaces(r, pair);
-    r->manifolds[r->pairCount] = (vlManifold){.count = 0};
+    r->manifolds[r->pairCount] = (vlManifold){.isNew = true};
     r->pairCount = count;
     return true;
 }
@@ -356,6 +356,7 @@ bool vlRigid_FindPairs(vlWorld *world)
     {
         const vlRigidPair *pair = &r->pairs[i];
         vlManifold_Find(r, pair, &r->manifolds[i], vlRigid_ReachOf(r, pair, dt));
+        r->manifolds[i].isNew = r->manifolds[i].isNew && r->manifolds[i].count > 0;
         if (((pair->traits & vl_sieves) && vlRigid_Passes(r, i)) || r->manifolds[i].count == 0)
             continue;
         r->active[r->activeCount++] = (int32_t)i;

@@ -141,6 +141,7 @@ static void fillLane(vlRowPack *pack, int lane, vlRigid *r, int index)
     }
     r->deepest = fmax(r->deepest, -least);
     const bool parting = least < 0 && vlRigid_IsParting(r, index, least);
+    r->manifolds[index].isNew = false;
     if (parting)
         for (int k = 0; k < manifold->count; k++)
             pack->gap[k][lane] -= least; // rows keep it from getting deeper, no more
