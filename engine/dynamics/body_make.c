@@ -234,6 +234,8 @@ static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
     shape->rollingResistance = def->rollingResistance;
     shape->surfaceSpeed = def->surfaceSpeed;
     shape->hollow = def->hollow;
+    shape->isSensor = def->sensor;
+    world->rigid->sensorCount += def->sensor;
     const double way = hypot(def->oneWay.x, def->oneWay.y);
     shape->oneWay[0] = way > 0 ? def->oneWay.x / way : 0;
     shape->oneWay[1] = way > 0 ? def->oneWay.y / way : 0;

@@ -49,6 +49,7 @@ bool vlBody_GetShape(const vlWorld *world, vlBodyId id, int shape, vlBodyShapeDe
     def->angle = form->angle;
     def->density = form->density;
     def->hollow = own->hollow;
+    def->sensor = own->isSensor;
     def->friction = own->friction;
     def->restitution = own->restitution;
     def->rollingResistance = own->rollingResistance;

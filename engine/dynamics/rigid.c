@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "dynamics/rigid_events.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -113,6 +114,7 @@ static void freeShape(vlWorld *world, int index)
     vlRigid *r = world->rigid;
     vlRigidShape *shape = &r->shapes[index];
     dropPlane(r, index);
+    r->sensorCount -= shape->isSensor;
     vlBoxGrid_Remove(&r->grid, index);
     vlRelease(&world->tally, &shape->corners, shape->cornerCapacity, sizeof *shape->corners);
     *shape = (vlRigidShape){.next = r->firstFreeShape};
@@ -220,6 +222,7 @@ void vlRigid_Free(vlWorld *world)
     for (size_t i = 1; i < r->shapeCount; i++)
         vlRelease(tally, &r->shapes[i].corners, r->shapes[i].cornerCapacity, sizeof *r->shapes[i].corners);
     vlSpace_Free(world);
+    vlTouches_Free(world);
     vlRelease(tally, &r->motion, r->bodyCapacities[0], sizeof *r->motion);
     vlRelease(tally, &r->pose, r->bodyCapacities[1], sizeof *r->pose);
     vlRelease(tally, &r->angle, r->bodyCapacities[2], sizeof *r->angle);

@@ -42,6 +42,7 @@ typedef struct vlRigidShape
     double surfaceSpeed; ///< m/s
     double oneWay[2];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
     bool hollow;
+    bool isSensor; ///< does not push
     bool isEdge;       ///< of a chain: only the side that begins at its first corner can be touched
     double ends[2][2]; ///< of an edge: the last normals that count at its corners, towards its neighbours
     double thin;       ///< m: the least distance from its middle to its surface
@@ -62,6 +63,7 @@ typedef struct vlRigidBody
     bool fresh;      ///< the next kick is half a one: velocity is the one of now
     bool homeless;   ///< its pairs must be found anew
     bool isObstacle; ///< stands for an obstacle of the world
+    int standsFor;   ///< slot of that obstacle
     bool fixedRotation;
     uint32_t generation;
     int nextFree;
@@ -85,7 +87,8 @@ enum
 {
     vl_drags = 1,  ///< its surfaces run on, or it resists rolling
     vl_sieves = 2, ///< a shape lets through what does not come from its one way
-    vl_seamed = 4  ///< A does not move and has sides, which others beside it may cover
+    vl_seamed = 4, ///< A does not move and has sides, which others beside it may cover
+    vl_senses = 8  ///< one is a sensor: nothing pushes
 };
 
 /// A body that no force moves and that was told to be elsewhere: the next step takes it there.
@@ -263,6 +266,9 @@ struct vlRigid
     double (*startVelocity)[4]; ///< by body: when pairs were found, and in which substep that was
     size_t startVelocityCapacity;
     bool failed; ///< memory was short within the step
+
+    struct vlTouches *touches; ///< see rigid_events.h; NULL: nobody wants to know
+    int sensorCount;           ///< shapes that are sensors
 
     bool seamsReady;              ///< the lists below hold
     int32_t *seamHead, *seamNext; ///< by body, by pair: the pairs of a body that may have seams, -1 ends

@@ -6,7 +6,7 @@
 // that they are at the place of the blow in time. At e = 1 no energy is made or lost.
 #include <math.h>
 
-#include "dynamics/rigid.h"
+#include "dynamics/rigid_events.h"
 #include "dynamics/world_parts.h"
 
 #define VL_BLOW_ROUNDS 20
@@ -150,6 +150,7 @@ static void flyFromBlow(vlRigid *r, int body, const double before[3], double tim
 typedef struct Plan
 {
     double speed, after; ///< m/s: of B against A when the substep begins, as it is and as it will be
+    double meeting;      ///< m/s, > 0: at which they come together
     double time;         ///< s: of the blow, from there
 } Plan;
 
@@ -179,14 +180,32 @@ static bool plan(const vlRigid *r, Blow *blow, double h, Plan *plan)
         return false;
     const double meeting = sqrt(square);
     plan->speed = speed;
+    plan->meeting = meeting;
     plan->time = gap > 0 ? 2 * gap / (meeting - speed) : 0;
     plan->after = blow->pair->restitution * meeting - a * plan->time;
     return true;
 }
 
-// Impulses of one or two points, and what they do until the blow comes.
-static void strike(vlRigid *r, const Blow *blows, const double *impulses, int count, double time)
+// To those who want to know: how fast the shapes come together, and where, before impulses act.
+static void tellBlow(vlRigid *r, const Blow *blow, double impulse, const Plan *plan)
 {
+    const vlRigidPair *pair = blow->pair;
+    const double *pose = r->pose[pair->bodyB], *b = r->motion[pair->bodyB];
+    const vlTouchBlow told = {
+        plan->meeting,
+        vlVec(pose[0] + b[vl_mX] + blow->bx + (b[vl_mVx] - b[vl_mSpin] * blow->by) * plan->time,
+              pose[1] + b[vl_mY] + blow->by + (b[vl_mVy] + b[vl_mSpin] * blow->bx) * plan->time, 0),
+        vlVec(blow->nx, blow->ny, 0),
+    };
+    vlTouches_NoteBlow(r, (int)(pair - r->pairs), &told, impulse);
+}
+
+// Impulses of one or two points, and what they do until the blow comes.
+static void strike(vlRigid *r, const Blow *blows, const double *impulses, int count, const Plan *plans,
+                   double time)
+{
+    for (int i = 0; i < count && r->touches; i++)
+        tellBlow(r, &blows[i], impulses[i], &plans[i]);
     double before[2][3];
     const vlRigidPair *pair = blows[0].pair;
     keepVelocity(r, pair->bodyA, before[0]);
@@ -206,7 +225,7 @@ static bool strikePoint(vlRigid *r, int index, int k, double h)
     if (!plan(r, &blow, h, &one))
         return false;
     const double impulse = massAlong(r, &blow, blow.nx, blow.ny) * (one.after - one.speed);
-    strike(r, &blow, &impulse, 1, one.time);
+    strike(r, &blow, &impulse, 1, &one, one.time);
     return true;
 }
 
@@ -238,7 +257,7 @@ static bool strikeFlat(vlRigid *r, int index, double h)
     impulses[1] = (k00 * change[1] - k01 * change[0]) / determinant;
     if (impulses[0] < 0 || impulses[1] < 0)
         return false;
-    strike(r, blows, impulses, 2, (plans[0].time + plans[1].time) / 2);
+    strike(r, blows, impulses, 2, plans, (plans[0].time + plans[1].time) / 2);
     return true;
 }
 

@@ -129,6 +129,7 @@ bool vlRigid_FollowObstacles(vlWorld *world)
         {
             r->obstacleBody[i] = addBody(world, obstacle);
             r->obstacleGeneration[i] = obstacle->generation;
+            r->bodies[r->obstacleBody[i]].standsFor = (int)i;
         }
         if (!r->obstacleBody[i])
             return false;

@@ -165,8 +165,18 @@ static void moveBodies(vlRigid *r, double dt)
 static bool mayMeet(const vlRigid *r, int one, int two)
 {
     const vlFilter *a = &r->bodies[one].filter, *b = &r->bodies[two].filter;
-    return one != two && !(isImmobile(r, one) && isImmobile(r, two)) && (a->groups & b->collidesWith) &&
-           (b->groups & a->collidesWith);
+    return one != two && (a->groups & b->collidesWith) && (b->groups & a->collidesWith);
+}
+
+// What no force moves pushes nothing of its kind; but a sensor that is moved sees it.
+static bool mayTouch(const vlRigid *r, int first, int second)
+{
+    const vlRigidShape *a = &r->shapes[first], *b = &r->shapes[second];
+    if (!isImmobile(r, a->body) || !isImmobile(r, b->body))
+        return !(a->isSensor && b->isSensor);
+    const bool moves =
+        r->bodies[a->body].type == vl_kinematicBody || r->bodies[b->body].type == vl_kinematicBody;
+    return a->isSensor != b->isSensor && moves;
 }
 
 static bool stillNear(const vlRigid *r, const vlRigidPair *pair)
@@ -218,7 +228,7 @@ static bool addPair(vlWorld *world, int first, int second)
 {
     vlRigid *r = world->rigid;
     const int bodyOne = r->shapes[first].body, bodyTwo = r->shapes[second].body;
-    if (!mayMeet(r, bodyOne, bodyTwo))
+    if (!mayMeet(r, bodyOne, bodyTwo) || !mayTouch(r, first, second))
         return true;
     const size_t count = r->pairCount + 1;
     if (!vlReserve(&world->tally, &r->pairs, &r->pairCapacity, count, sizeof *r->pairs) ||
@@ -355,6 +365,8 @@ bool vlRigid_FindPairs(vlWorld *world)
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlRigidPair *pair = &r->pairs[i];
+        if (pair->traits & vl_senses)
+            continue;
         vlManifold_Find(r, pair, &r->manifolds[i], vlRigid_ReachOf(r, pair, dt));
         r->manifolds[i].isNew = r->manifolds[i].isNew && r->manifolds[i].count > 0;
         if (((pair->traits & vl_sieves) && vlRigid_Passes(r, i)) || r->manifolds[i].count == 0)

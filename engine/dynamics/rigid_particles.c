@@ -71,7 +71,8 @@ static bool addObstacle(vlWorld *world, int slot)
     if (!vlReserve(&world->tally, &parts, &capacity, (size_t)body->shapeCount, sizeof *parts))
         return false;
     for (int i = body->firstShape; i; i = r->shapes[i].next)
-        parts[count++].shape = makePart(r, i);
+        if (!r->shapes[i].isSensor)
+            parts[count++].shape = makePart(r, i);
     body->obstacle = vlParts_Add(world, slot, parts, count);
     vlRelease(&world->tally, &parts, capacity, sizeof *parts);
     return body->obstacle != 0;
@@ -95,16 +96,27 @@ static void lead(const vlWorld *world, int slot, vlObstacle *obstacle)
     obstacle->inverseInertia[2] = motion[vl_mInverseInertia];
     obstacle->acceleration = obstacle->free ? world->def.gravity : vlVec(0, 0, 0);
     int part = 0;
-    for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next, part++)
+    for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)
     {
+        if (r->shapes[i].isSensor)
+            continue;
         obstacle->parts[part].friction = r->shapes[i].friction;
         obstacle->parts[part].restitution = r->shapes[i].restitution;
+        part++;
     }
 }
 
-static bool isMet(const vlRigidBody *body)
+static bool isSolid(const vlRigid *r, const vlRigidBody *body)
 {
-    return body->alive && !body->isObstacle;
+    for (int i = body->firstShape; i; i = r->shapes[i].next)
+        if (!r->shapes[i].isSensor)
+            return true;
+    return false;
+}
+
+static bool isMet(const vlRigid *r, const vlRigidBody *body)
+{
+    return body->alive && !body->isObstacle && isSolid(r, body);
 }
 
 bool vlRigid_LeadObstacles(vlWorld *world)
@@ -121,7 +133,7 @@ bool vlRigid_LeadObstacles(vlWorld *world)
     for (int i = 1; i < r->bodyCount; i++)
     {
         vlRigidBody *body = &r->bodies[i];
-        if (!isMet(body))
+        if (!isMet(r, body))
         {
             vlRigid_DropObstacle(world, i);
             continue;

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dynamics/rigid_events.h"
 #include "dynamics/rigid_rows.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
@@ -84,7 +85,8 @@ static void warmStart(vlRigid *r)
 static bool findContacts(vlWorld *world)
 {
     return vlRigid_FindPairs(world) && vlRigid_MendSeams(world) && vlRigid_ChooseFast(world) &&
-           vlRigid_PackRows(world, world->rigid->h) && vlRigid_NoteStart(world);
+           vlRigid_PackRows(world, world->rigid->h) && vlRigid_NoteStart(world) &&
+           vlTouches_StartPairs(world);
 }
 
 bool vlRigid_BeginStep(vlWorld *world, double h)
@@ -101,7 +103,7 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     setSubstep(r, r->stride * h);
     r->substeps = 0;
     r->failed = false;
-    if (!vlRigid_FollowObstacles(world) || !findContacts(world))
+    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !findContacts(world))
         return false;
     findKicks(world, r->h);
     warmStart(r);
@@ -167,10 +169,11 @@ static bool findAgain(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     vlRigid_KeepImpulses(world);
+    const bool noted = vlTouches_EndPairs(world, false);
     vlRigid_EndFast(r);
     r->seamsReady = false;
     renewPoses(r);
-    if (!findContacts(world))
+    if (!noted || !findContacts(world))
         return false;
     warmStart(r);
     return vlRigid_ListSupports(world);
@@ -188,6 +191,7 @@ void vlRigid_Substep(vlWorld *world, int index)
         return;
     }
     vlRigid_RefreshFast(r, h);
+    vlTouches_NoteApproach(r, h);
     vlRigid_Bounce(world, h);
     kickAll(world);
     vlRigid_ForeseePushes(world);
@@ -197,6 +201,7 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlRigid_HoldFast(r, h);
     vlRigid_Part(r, h);
     vlRigid_RelaxRows(world, h);
+    vlTouches_NoteImpulses(r);
     noteChanges(r);
     vlRigid_AddForces(r);
     r->substeps++;
@@ -215,6 +220,7 @@ void vlRigid_EndStep(vlWorld *world)
         return;
     }
     vlRigid_KeepImpulses(world);
+    r->failed = !vlTouches_EndPairs(world, true) || !vlTouches_Finish(world) || r->failed;
     vlRigid_EndFast(r);
     r->seamsReady = false;
     vlRigid_EndForces(world);

@@ -17,6 +17,8 @@ uint32_t vlRigid_FindTraits(const vlRigid *r, int shapeA, int shapeB)
 {
     const vlRigidShape *a = &r->shapes[shapeA], *b = &r->shapes[shapeB];
     uint32_t traits = 0;
+    if (a->isSensor || b->isSensor)
+        return vl_senses;
     if (drags(a) || drags(b))
         traits |= vl_drags;
     if (sieves(a) || sieves(b))

@@ -164,6 +164,7 @@ struct vlWorld
 
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
     struct vlRigid *rigid;         ///< rigid bodies, see rigid.h; NULL while there has been none
+    unsigned contactEvents;        ///< which are wanted, see contact.h
     struct vlWorkers *workers;     ///< threads; NULL with one
 
     struct vlGrab *grabs; ///< hands, see grab.h

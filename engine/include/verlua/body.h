@@ -53,6 +53,8 @@ typedef struct vlBodyShapeDef
     vlVec3 oneWay; ///< a direction, of any length, that turns with the body: what comes from there is held,
                    ///< what comes from elsewhere passes, until it has left or is all on that side. 0: holds
                    ///< all. Default 0.
+    bool sensor;   ///< pushes nothing and lets everything pass, but tells what it overlaps, see contact.h. It
+                   ///< has mass like the others. Two sensors do not see each other. Default false.
 } vlBodyShapeDef;
 
 /// Which bodies meet: two do when each is in a group that the other collides with.
@@ -161,6 +163,11 @@ bool vlBody_SetFriction(vlWorld *world, vlBodyId body, double friction, vlError 
 bool vlBody_SetRestitution(vlWorld *world, vlBodyId body, double restitution, vlError *error);
 bool vlBody_SetRollingResistance(vlWorld *world, vlBodyId body, double resistance, vlError *error);
 bool vlBody_SetSurfaceSpeed(vlWorld *world, vlBodyId body, double speed, vlError *error);
+
+/// Whether all its shapes are sensors, see vlBodyShapeDef.
+bool vlBody_IsSensor(const vlWorld *world, vlBodyId body);
+/// Of all its shapes.
+bool vlBody_SetSensor(vlWorld *world, vlBodyId body, bool sensor, vlError *error);
 
 /// A point where two bodies touch.
 typedef struct vlBodyContact

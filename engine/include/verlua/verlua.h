@@ -14,6 +14,7 @@ extern "C"
 
 #include "verlua/body.h"
 #include "verlua/cloth.h"
+#include "verlua/contact.h"
 #include "verlua/grab.h"
 #include "verlua/link.h"
 #include "verlua/obstacle.h"
