@@ -186,18 +186,24 @@ static bool plan(const vlRigid *r, Blow *blow, double h, Plan *plan)
     return true;
 }
 
+// Where the arm to a point of a body will have taken it.
+static vlVec3 pointAfter(const vlRigid *r, int body, double armX, double armY, double time)
+{
+    const double *pose = r->pose[body], *m = r->motion[body];
+    return vlVec(pose[0] + m[vl_mX] + armX + (m[vl_mVx] - m[vl_mSpin] * armY) * time,
+                 pose[1] + m[vl_mY] + armY + (m[vl_mVy] + m[vl_mSpin] * armX) * time, 0);
+}
+
 // To those who want to know: how fast the shapes come together, and where, before impulses act.
 static void tellBlow(vlRigid *r, const Blow *blow, double impulse, const Plan *plan)
 {
     const vlRigidPair *pair = blow->pair;
-    const double *pose = r->pose[pair->bodyB], *b = r->motion[pair->bodyB];
-    const vlTouchBlow told = {
-        plan->meeting,
-        vlVec(pose[0] + b[vl_mX] + blow->bx + (b[vl_mVx] - b[vl_mSpin] * blow->by) * plan->time,
-              pose[1] + b[vl_mY] + blow->by + (b[vl_mVy] + b[vl_mSpin] * blow->bx) * plan->time, 0),
-        vlVec(blow->nx, blow->ny, 0),
-    };
-    vlTouches_NoteBlow(r, (int)(pair - r->pairs), &told, impulse);
+    const vlVec3 normal = vlVec(blow->nx, blow->ny, 0);
+    const vlVec3 onA = pointAfter(r, pair->bodyA, blow->ax, blow->ay, plan->time),
+                 onB = pointAfter(r, pair->bodyB, blow->bx, blow->by, plan->time);
+    // A's surface is a plane there
+    const vlVec3 point = vlAddScaled(onB, normal, -vlDot(vlSub(onB, onA), normal));
+    vlTouches_NoteBlow(r, (int)(pair - r->pairs), &(vlTouchBlow){plan->meeting, point, normal}, impulse);
 }
 
 // Impulses of one or two points, and what they do until the blow comes.

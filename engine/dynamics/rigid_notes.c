@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "dynamics/rigid_events.h"
+#include "dynamics/rigid_solids.h"
 #include "dynamics/world_parts.h"
 
 /// Two that touch do so until they are apart by more than this share of the smaller one's size.
@@ -248,9 +249,29 @@ void vlTouches_NoteImpulses(vlRigid *r)
 // What is said of a pair
 // --------------------------------------------------------------------------------------
 
+// Of shapes that have parted again, and have no contact any more.
+static Meeting nearestOfParted(const vlRigid *r, const vlRigidPair *pair)
+{
+    const vlPose poseA = vlSolid_PoseWithin(r, pair->bodyA), poseB = vlSolid_PoseWithin(r, pair->bodyB);
+    vlSolidForm formA, formB;
+    vlClosest closest;
+    vlSolid_OfShape(r, pair->shapeA, &poseA, &formA);
+    vlSolid_OfShape(r, pair->shapeB, &poseB, &formB);
+    vlSolid_Distance(&formA, &formB, &closest);
+    return (Meeting){.nx = closest.normal.x,
+                     .ny = closest.normal.y,
+                     .ax = closest.pointA.x,
+                     .ay = closest.pointA.y,
+                     .bx = closest.pointB.x,
+                     .by = closest.pointB.y,
+                     .gap = closest.distance};
+}
+
 // The point where they are nearest now.
 static Meeting nearest(const vlRigid *r, int index)
 {
+    if (r->manifolds[index].count == 0)
+        return nearestOfParted(r, &r->pairs[index]);
     Meeting best = meetingAt(r, index, 0);
     for (int k = 1; k < r->manifolds[index].count; k++)
     {
@@ -269,9 +290,7 @@ static bool notePair(vlWorld *world, int index, bool final)
     if (r->manifolds[index].count == 0 && mark->impulse == 0)
         return true;
     vlTouchNote note = {.bodyA = pair->bodyA, .bodyB = pair->bodyB, .impulse = mark->impulse};
-    Meeting m = {.gap = INFINITY};
-    if (r->manifolds[index].count > 0)
-        m = nearest(r, index);
+    const Meeting m = nearest(r, index);
     const double size = fmin(r->bodies[pair->bodyA].bound, r->bodies[pair->bodyB].bound);
     note.pressed = mark->impulse > 0 || m.gap <= 0;
     note.overlaps = final && m.gap <= 0;

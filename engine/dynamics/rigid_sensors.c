@@ -5,19 +5,6 @@
 #include "dynamics/rigid_solids.h"
 #include "dynamics/world_parts.h"
 
-// Where a body is within the step.
-static vlPose poseNow(const vlRigid *r, int body)
-{
-    const vlFrame f = vlFrame_Now(r, body);
-    return (vlPose){{f.x, f.y, 0}, {{f.c, f.s, 0}, {-f.s, f.c, 0}, {0, 0, 1}}};
-}
-
-static vlPose poseBefore(const vlRigid *r, int body)
-{
-    const double *p = r->pose[body];
-    return (vlPose){{p[0], p[1], 0}, {{p[2], p[3], 0}, {-p[3], p[2], 0}, {0, 0, 1}}};
-}
-
 // What has moved by more than a half of the thinner shape may have passed through the other unseen.
 static bool mayHavePassed(const vlRigidShape *a, const vlRigidShape *b, vlVec3 way)
 {
@@ -31,7 +18,7 @@ static bool hasPassed(const vlRigid *r, const vlRigidPair *pair, vlTouchNote *no
     const vlVec3 way = vlVec(b[vl_mX] - a[vl_mX], b[vl_mY] - a[vl_mY], 0);
     if (!mayHavePassed(&r->shapes[pair->shapeA], &r->shapes[pair->shapeB], way))
         return false;
-    const vlPose poseA = poseBefore(r, pair->bodyA), poseB = poseBefore(r, pair->bodyB);
+    const vlPose poseA = vlSolid_PoseAtStart(r, pair->bodyA), poseB = vlSolid_PoseAtStart(r, pair->bodyB);
     vlSolidForm formA, formB;
     double share;
     vlVec3 normal;
@@ -55,7 +42,7 @@ static double speedOf(const vlRigid *r, const vlTouchNote *note)
 static bool notePair(vlWorld *world, const vlRigidPair *pair, bool final)
 {
     const vlRigid *r = world->rigid;
-    const vlPose poseA = poseNow(r, pair->bodyA), poseB = poseNow(r, pair->bodyB);
+    const vlPose poseA = vlSolid_PoseWithin(r, pair->bodyA), poseB = vlSolid_PoseWithin(r, pair->bodyB);
     vlSolidForm formA, formB;
     vlClosest closest;
     vlSolid_OfShape(r, pair->shapeA, &poseA, &formA);

@@ -18,6 +18,18 @@ vlPose vlSolid_PoseOf(const vlRigid *r, int body)
     return planarPose(pose[0], pose[1], pose[2], pose[3]);
 }
 
+vlPose vlSolid_PoseWithin(const vlRigid *r, int body)
+{
+    const vlFrame f = vlFrame_Now(r, body);
+    return planarPose(f.x, f.y, f.c, f.s);
+}
+
+vlPose vlSolid_PoseAtStart(const vlRigid *r, int body)
+{
+    const double *pose = r->pose[body];
+    return planarPose(pose[0], pose[1], pose[2], pose[3]);
+}
+
 void vlSolid_OfShape(const vlRigid *r, int shape, const vlPose *pose, vlSolidForm *form)
 {
     const vlOutline *outline = &r->shapes[shape].outline;

@@ -19,6 +19,9 @@ typedef struct vlSolidForm
 void vlSolid_OfShape(const vlRigid *rigid, int shape, const vlPose *pose, vlSolidForm *form);
 /// Where a body is now, or is told to be.
 vlPose vlSolid_PoseOf(const vlRigid *rigid, int body);
+/// Where a body in the plane is within a step, and where it was when pairs were found.
+vlPose vlSolid_PoseWithin(const vlRigid *rigid, int body);
+vlPose vlSolid_PoseAtStart(const vlRigid *rigid, int body);
 
 /// How far the shape's surface is in front of a plane, negative when it reaches behind, m; the point of it
 /// that is nearest to the plane or deepest behind it.
