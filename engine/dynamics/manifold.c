@@ -516,12 +516,46 @@ static bool stillHolds(vlManifold *manifold, const vlOutline *a, const vlOutline
     return true;
 }
 
+static bool isCentredDisc(const vlOutline *outline)
+{
+    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
+}
+
+// Two discs about their bodies' centres, the most frequent pair by far: as meetRound finds it.
+static void meetDiscs(vlManifold *manifold, const double *a, double radiusA, const double *b, double radiusB,
+                      double reach)
+{
+    const double x = b[0] - a[0], y = b[1] - a[1], square = x * x + y * y, far = radiusA + radiusB + reach;
+    const bool touched = manifold->count > 0;
+    manifold->count = 0;
+    if (square > far * far)
+        return;
+    const double share = 1 / sqrt(square), nx = x * share, ny = y * share;
+    vlTouchPoint *point = &manifold->points[0];
+    manifold->count = 1;
+    manifold->nx = nx;
+    manifold->ny = ny;
+    point->ax = radiusA * (a[2] * nx + a[3] * ny);
+    point->ay = radiusA * (a[2] * ny - a[3] * nx);
+    point->bx = -radiusB * (b[2] * nx + b[3] * ny);
+    point->by = -radiusB * (b[2] * ny - b[3] * nx);
+    if (!touched)
+        point->normal = point->tangent = 0;
+    point->feature = 0;
+}
+
 void vlManifold_Find(const vlRigid *r, const vlRigidPair *pair, vlManifold *manifold, double reach)
 {
     const double *a = r->pose[pair->bodyA], *b = r->pose[pair->bodyB];
     const vlFrame frameA = {a[0], a[1], a[2], a[3]}, frameB = {b[0], b[1], b[2], b[3]};
     const vlRigidShape *shapeA = &r->shapes[pair->shapeA];
     const vlOutline *outlineA = &shapeA->outline, *outlineB = &r->shapes[pair->shapeB].outline;
+    if (isCentredDisc(outlineA) && isCentredDisc(outlineB) && !(pair->traits & vl_seamed) &&
+        (a[0] != b[0] || a[1] != b[1]))
+    {
+        meetDiscs(manifold, a, outlineA->radius, b, outlineB->radius, reach);
+        return;
+    }
     const bool plain =
         isPolygon(outlineA) && isPolygon(outlineB) && !shapeA->isEdge && !(pair->traits & vl_seamed);
     if (plain && stillHolds(manifold, outlineA, outlineB, &frameA, &frameB, reach))
