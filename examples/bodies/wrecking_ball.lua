@@ -27,7 +27,7 @@ function update()
   wrecker.position = hook + u * length
   wrecker.velocity = wrecker.velocity - u * out
   wrecker:force(u * (-wrecker.speed ^ 2 / length + u.y * 9.81) * wrecker.mass)
-  if wrecker.x < 0 then before = wrecker.speed end
+  if math.abs(wrecker.x) < 0.2 then before = wrecker.speed end
 end
 
 function draw(canvas)

@@ -115,7 +115,9 @@ do
   w:walls{min = {0, 0}, max = {4, 4}}
   for i = 1, 40 do
     local make = i % 2 == 0 and w.ball or w.box
-    local b = make(w, {position = {0.5 + i % 4 * 0.8, 0.5 + i // 4 * 0.3}, restitution = 0.5})
+    local size = i % 2 == 0 and {radius = 0.2} or {size = {0.4, 0.4}}
+    size.position, size.restitution = {0.5 + i % 4 * 0.8, 0.3 + i // 4 * 0.33}, 0.5
+    local b = make(w, size)
     b.velocity = {math.sin(i) * 5, math.cos(i) * 5}
   end
   w:step(300)
