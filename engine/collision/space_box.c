@@ -321,7 +321,7 @@ void vlMeetBoxes(const vlSpacePair *pair, vlSpaceContacts *contacts)
     }
     if (!findEdges(&boxes, pair->limit, preference, &edges))
         return;
-    if (edges.gap > face.gap + preference - VL_DEPTH_PREFERENCE * fmin(face.gap, 0))
+    if (edges.gap > face.gap + preference - VL_DEPTH_PREFERENCE * vlLess(face.gap, 0))
     {
         if (!meetEdges(&boxes, &edges, contacts))
             meetAsHulls(pair, contacts);

@@ -5,6 +5,9 @@
 // likewise.
 #define VL_SIDE_BY_SIDE 0.02
 
+// Corners that faces have together, usually.
+#define VL_FEW_CORNERS 24
+
 typedef struct Corner
 {
     vlVec3 p;
@@ -22,7 +25,8 @@ typedef struct Window
 
 static Window openWindow(const vlClipWindow *given, double size)
 {
-    return (Window){*given, &given->hull->faces[given->face], VL_CLIP_MARGIN * fmin(given->hull->size, size)};
+    return (Window){*given, &given->hull->faces[given->face],
+                    VL_CLIP_MARGIN * vlLess(given->hull->size, size)};
 }
 
 static uint32_t edgesFeature(const Window *window, int side, int edge)
@@ -52,28 +56,34 @@ static Corner between(const Corner *from, const Corner *to)
     return (Corner){.p = vlAddScaled(from->p, vlSub(to->p, from->p), share)};
 }
 
-static vlVec3 sideNormal(const Window *window, int side, vlVec3 *point)
+// A side as a plane: outside of it n . p > offset. Not of length one; the margin is up to sqrt(3) times as
+// wide.
+typedef struct Wall
+{
+    vlVec3 n;
+    double offset;
+} Wall;
+
+static Wall wallOf(const Window *window, int side)
 {
     const uint16_t *loop = &window->given.hull->loops[window->face->first];
-    *point = window->given.hull->points[loop[side]];
-    if (window->given.walls)
-        return window->given.walls[side].normal;
-    const vlVec3 along =
-        vlSub(window->given.hull->points[loop[side + 1 == window->face->count ? 0 : side + 1]], *point);
-    const vlVec3 out = vlCross(along, window->face->normal);
-    return vlScale(out, 1 / vlLength(out));
+    const vlVec3 *points = window->given.hull->points, point = points[loop[side]];
+    const vlVec3 n = window->given.walls
+                         ? window->given.walls[side].normal
+                         : vlCross(vlSub(points[loop[side + 1 == window->face->count ? 0 : side + 1]], point),
+                                   window->face->normal);
+    return (Wall){n, vlDot(n, point) + window->margin * (fabs(n.x) + fabs(n.y) + fabs(n.z))};
 }
 
 // Cuts a polygon at one side (Sutherland and Hodgman 1974). Returns how many corners are left in `cut`, or -1
 // when the polygon may stay as it is.
 static int cutAtSide(const Window *window, int side, Corner *polygon, int count, Corner *cut)
 {
-    vlVec3 point;
-    const vlVec3 out = sideNormal(window, side, &point);
+    const Wall wall = wallOf(window, side);
     bool any = false;
     for (int i = 0; i < count; i++)
     {
-        polygon[i].out = vlDot(out, vlSub(polygon[i].p, point)) - window->margin;
+        polygon[i].out = vlDot(wall.n, polygon[i].p) - wall.offset;
         any = any || polygon[i].out > 0;
     }
     if (!any)
@@ -120,14 +130,12 @@ static int faceAgainst(const vlHull *hull, int faces, vlVec3 n)
     return best;
 }
 
-double vlClipFaces(const vlClipWindow *given, const vlHull *other, int faces, double limit,
-                   vlSpaceContacts *contacts)
+// With room for all corners of both faces, twice.
+static double clipFaces(const Window *window, const vlHull *other, const vlHullFace *met, double limit,
+                        Corner *polygon, Corner *spare, vlSpaceContacts *contacts)
 {
-    const bool isB = given->isB;
-    const Window window = openWindow(given, other->size);
-    const vlVec3 n = window.face->normal;
-    const vlHullFace *met = &other->faces[faceAgainst(other, faces, n)];
-    Corner room[2][VL_MAX_CLIPPED], *polygon = room[0], *spare = room[1];
+    const bool isB = window->given.isB;
+    const vlVec3 n = window->face->normal;
     int count = met->count;
     for (int i = 0; i < count; i++)
     {
@@ -135,9 +143,9 @@ double vlClipFaces(const vlClipWindow *given, const vlHull *other, int faces, do
         polygon[i] = (Corner){other->points[corner], other->sides[met->first + i],
                               isB ? vlFeature_CornerOfA(corner) : vlFeature_CornerOfB(corner), 0};
     }
-    for (int side = 0; side < window.face->count && count > 0; side++)
+    for (int side = 0; side < window->face->count && count > 0; side++)
     {
-        const int left = cutAtSide(&window, side, polygon, count, spare);
+        const int left = cutAtSide(window, side, polygon, count, spare);
         if (left < 0)
             continue;
         Corner *const swap = polygon;
@@ -149,14 +157,34 @@ double vlClipFaces(const vlClipWindow *given, const vlHull *other, int faces, do
     for (int i = 0; i < count; i++)
     {
         const vlVec3 p = polygon[i].p;
-        const double gap = vlDot(n, p) - window.face->offset;
+        const double gap = vlDot(n, p) - window->face->offset;
         if (gap > limit)
             continue;
         const vlVec3 foot = vlAddScaled(p, n, -gap);
         vlSpaceContacts_Add(contacts, isB ? p : foot, isB ? foot : p, gap, polygon[i].feature);
-        least = fmin(least, gap);
+        least = vlLess(least, gap);
     }
     return least;
+}
+
+// Apart from the usual case, whose small room costs less to enter.
+__attribute__((noinline)) static double clipLargeFaces(const Window *window, const vlHull *other,
+                                                       const vlHullFace *met, double limit,
+                                                       vlSpaceContacts *contacts)
+{
+    Corner room[2][2 * VL_MAX_HULL_POINTS];
+    return clipFaces(window, other, met, limit, room[0], room[1], contacts);
+}
+
+double vlClipFaces(const vlClipWindow *given, const vlHull *other, int faces, double limit,
+                   vlSpaceContacts *contacts)
+{
+    const Window window = openWindow(given, other->size);
+    const vlHullFace *met = &other->faces[faceAgainst(other, faces, window.face->normal)];
+    if (met->count + window.face->count > VL_FEW_CORNERS)
+        return clipLargeFaces(&window, other, met, limit, contacts);
+    Corner room[2][VL_FEW_CORNERS];
+    return clipFaces(&window, other, met, limit, room[0], room[1], contacts);
 }
 
 double vlClipSegment(const vlClipWindow *given, vlVec3 p1, vlVec3 p2, double limit, vlSpaceContacts *contacts)
@@ -169,9 +197,8 @@ double vlClipSegment(const vlClipWindow *given, vlVec3 p1, vlVec3 p2, double lim
                            isB ? vlFeature_CornerOfA(1) : vlFeature_CornerOfB(1)};
     for (int side = 0; side < window.face->count; side++)
     {
-        vlVec3 point;
-        const vlVec3 out = sideNormal(&window, side, &point);
-        const double at = vlDot(out, vlSub(p1, point)) - window.margin, rate = vlDot(out, d);
+        const Wall wall = wallOf(&window, side);
+        const double at = vlDot(wall.n, p1) - wall.offset, rate = vlDot(wall.n, d);
         if (at > 0 && at + rate > 0)
             return INFINITY;
         if (at > 0 && -at / rate > share[0])
@@ -194,7 +221,7 @@ double vlClipSegment(const vlClipWindow *given, vlVec3 p1, vlVec3 p2, double lim
             continue;
         const vlVec3 foot = vlAddScaled(p, n, -gap);
         vlSpaceContacts_Add(contacts, isB ? p : foot, isB ? foot : p, gap, feature[i]);
-        least = fmin(least, gap);
+        least = vlLess(least, gap);
     }
     return least;
 }
@@ -248,7 +275,7 @@ static int foremostEdge(const vlHull *hull, vlVec3 n)
     {
         const vlVec3 p = hull->points[hull->edges[i].from], q = hull->points[hull->edges[i].to];
         const double length = vlLength(vlSub(q, p));
-        const double back = most - fmin(vlDot(n, p), vlDot(n, q));
+        const double back = most - vlLess(vlDot(n, p), vlDot(n, q));
         if (back < VL_SIDE_BY_SIDE * length && back < least)
         {
             least = back;
@@ -272,7 +299,7 @@ bool vlMeetAlongEdges(const vlHull *a, const vlHull *b, double nearest, double l
         return false;
     // Where b's edge begins and ends along a's.
     const double u = vlDot(vlSub(q, p), d) / dd, v = vlDot(vlSub(vlAdd(q, e), p), d) / dd;
-    const double from = vlClamp(fmin(u, v), 0, 1), to = vlClamp(fmax(u, v), 0, 1);
+    const double from = vlClamp(vlLess(u, v), 0, 1), to = vlClamp(vlMore(u, v), 0, 1);
     if (!(to > from))
         return false;
     double gap[2], least = INFINITY;
@@ -282,7 +309,7 @@ bool vlMeetAlongEdges(const vlHull *a, const vlHull *b, double nearest, double l
         const double s = i ? to : from, t = vlClamp((s - u) / (v - u), 0, 1);
         onA[i] = vlAddScaled(p, d, s);
         gap[i] = vlDot(contacts->n, vlSub(vlAddScaled(q, e, t), onA[i]));
-        least = fmin(least, gap[i]);
+        least = vlLess(least, gap[i]);
     }
     if (least > nearest)
         return false;

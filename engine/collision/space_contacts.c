@@ -43,7 +43,7 @@ static int deepest(const vlSpaceContacts *contacts)
     for (int i = 0; i < contacts->count; i++)
     {
         middle = vlAddScaled(middle, contacts->list[i].a, 1.0 / contacts->count);
-        least = fmin(least, contacts->list[i].gap);
+        least = vlLess(least, contacts->list[i].gap);
     }
     int best = 0;
     for (int i = 0; i < contacts->count; i++)
@@ -99,7 +99,7 @@ void vlSpaceContacts_Reduce(vlSpaceContacts *contacts)
 {
     if (contacts->count <= 4)
         return;
-    bool kept[VL_MAX_CLIPPED] = {false};
+    bool kept[VL_MAX_CONTACTS] = {false};
     const int p = deepest(contacts), q = farthest(contacts, p);
     const int left = farthestBeside(contacts, p, q, 1), right = farthestBeside(contacts, p, q, -1);
     kept[p] = kept[q] = true;
@@ -180,8 +180,8 @@ void vlSpaceManifold_Carry(vlSpaceManifold *manifold, const vlSpaceManifold *bef
         for (int k = 0; k < before->count && !done[i]; k++)
         {
             // On either body: a point that slides on one stays in its place on the other.
-            const double apart = fmin(squareApart(manifold->points[i].a, before->points[k].a),
-                                      squareApart(manifold->points[i].b, before->points[k].b));
+            const double apart = vlLess(squareApart(manifold->points[i].a, before->points[k].a),
+                                        squareApart(manifold->points[i].b, before->points[k].b));
             if (!used[k] && apart <= least)
             {
                 least = apart;

@@ -32,7 +32,7 @@ void vlSpaceCore_Set(vlSpaceCore *core, vlPlacedHull *placed, vlSegmentHull *seg
         core->axis = vlScale(d, 1 / length);
         core->half = length / 2;
         core->rim = shape->rim;
-        core->size = fmin(length, 2 * shape->rim);
+        core->size = vlLess(length, 2 * shape->rim);
         core->convex = vlConvex_OfCylinder(p1, p2, shape->rim, 0);
         return;
     }
@@ -57,7 +57,7 @@ double vlSpaceCore_Least(const vlSpaceCore *core, vlVec3 n)
     }
     double least = INFINITY;
     for (int i = 0; i < core->hull->pointCount; i++)
-        least = fmin(least, vlDot(n, core->hull->points[i]));
+        least = vlLess(least, vlDot(n, core->hull->points[i]));
     return least;
 }
 
@@ -153,7 +153,7 @@ void vlMeetAt(const vlSpaceCore *a, const vlSpaceCore *b, const vlClosest *close
         return;
     vlSegmentHull lineA, lineB;
     const vlHull *ea = edgesOf(a, contacts->n, &lineA), *eb = edgesOf(b, vlScale(contacts->n, -1), &lineB);
-    const double nearest = closest->distance + VL_FACE_PREFERENCE * fmin(a->size, b->size);
+    const double nearest = closest->distance + VL_FACE_PREFERENCE * vlLess(a->size, b->size);
     if (!vlMeetAlongEdges(ea, eb, nearest, limit, contacts))
         vlSpaceContacts_Add(contacts, closest->pointA, closest->pointB, closest->distance, 0);
 }
@@ -168,7 +168,7 @@ typedef struct Flat
 static Flat findFlat(const vlSpaceCore *core, const vlSpaceCore *other)
 {
     Flat best = {-INFINITY, 0};
-    const double better = VL_FACE_PREFERENCE * fmin(core->size, other->size);
+    const double better = VL_FACE_PREFERENCE * vlLess(core->size, other->size);
     for (int i = 0; core->hull && i < core->hull->faceCount; i++)
     {
         const vlHullFace *face = &core->hull->faces[i];
@@ -232,7 +232,7 @@ static void findClosest(const vlSpaceCore *a, const vlSpaceCore *b, vlClosest *c
 
 void vlMeetCores(const vlSpaceCore *a, const vlSpaceCore *b, double limit, vlSpaceContacts *contacts)
 {
-    const double size = fmin(a->size, b->size);
+    const double size = vlLess(a->size, b->size);
     vlSpaceContacts_Start(contacts, vlVec(0, 1, 0), size);
     const Flat fa = findFlat(a, b), fb = findFlat(b, a);
     if (fa.gap > limit || fb.gap > limit)
@@ -249,7 +249,7 @@ void vlMeetCores(const vlSpaceCore *a, const vlSpaceCore *b, double limit, vlSpa
         return;
     vlClosest closest;
     findClosest(a, b, &closest);
-    preference -= VL_DEPTH_PREFERENCE * fmin(closest.distance, 0);
+    preference -= VL_DEPTH_PREFERENCE * vlLess(closest.distance, 0);
     if (!shallow && flat >= closest.distance - preference)
         least = meetFlat(isB ? b : a, isB ? &fb : &fa, isB, isB ? a : b, limit, contacts);
     if (!(least <= flat + preference))

@@ -6,8 +6,8 @@
 #include "collision/convex.h"
 #include "collision/space_triangle.h"
 
-/// Points that clipping one face by another can leave.
-#define VL_MAX_CLIPPED (2 * VL_MAX_HULL_POINTS + 8)
+/// Points of contact before they are reduced to four; should there be more they are reduced on the way.
+#define VL_MAX_CONTACTS 64
 
 /// Faces a hull can have.
 #define VL_MAX_HULL_FACES (2 * VL_MAX_HULL_POINTS)
@@ -35,7 +35,7 @@ typedef struct vlSpaceContacts
     vlVec3 n;
     double size; ///< m: extent against which differences are small
     int count;
-    vlSpaceContact list[VL_MAX_CLIPPED];
+    vlSpaceContact list[VL_MAX_CONTACTS];
 } vlSpaceContacts;
 
 /// Two shapes to be compared; A is the one of the lower kind.
@@ -73,6 +73,18 @@ static inline uint32_t vlFeature_Edges(int edgeOfA, int edgeOfB)
     return 3u << 30 | (uint32_t)edgeOfA << 15 | (uint32_t)edgeOfB;
 }
 
+// As fmin and fmax, but of numbers only and without a call.
+
+static inline double vlLess(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static inline double vlMore(double a, double b)
+{
+    return a > b ? a : b;
+}
+
 static inline double vlClamp(double value, double low, double high)
 {
     return value < low ? low : value > high ? high : value;
@@ -85,19 +97,20 @@ static inline void vlSpaceContacts_Start(vlSpaceContacts *contacts, vlVec3 norma
     contacts->count = 0;
 }
 
-static inline void vlSpaceContacts_Add(vlSpaceContacts *contacts, vlVec3 a, vlVec3 b, double gap,
-                                       uint32_t feature)
-{
-    if (contacts->count < VL_MAX_CLIPPED)
-        contacts->list[contacts->count++] = (vlSpaceContact){a, b, gap, feature};
-}
-
 /// Turns a box or hull into the common frame.
 const vlHull *vlPlacedHull_Set(vlPlacedHull *placed, const vlSpaceShape *shape, const vlPose *pose,
                                vlVec3 shift);
 
 /// Moves up to four contacts to the front: the deepest, and those that span the largest area with it.
 void vlSpaceContacts_Reduce(vlSpaceContacts *contacts);
+
+static inline void vlSpaceContacts_Add(vlSpaceContacts *contacts, vlVec3 a, vlVec3 b, double gap,
+                                       uint32_t feature)
+{
+    if (contacts->count == VL_MAX_CONTACTS)
+        vlSpaceContacts_Reduce(contacts);
+    contacts->list[contacts->count++] = (vlSpaceContact){a, b, gap, feature};
+}
 
 /// A contact with its places on the rounded surfaces, in the frames of the bodies.
 vlSpaceTouch vlSpaceContact_Touch(const vlSpaceContact *contact, vlVec3 n, const vlSpacePair *pair);

@@ -4,7 +4,7 @@
 vlFaceAxis vlFindFaceAxis(const vlHull *hull, int faces, const vlHull *other)
 {
     vlFaceAxis best = {-INFINITY, 0};
-    const double better = VL_FACE_PREFERENCE * fmin(hull->size, other->size);
+    const double better = VL_FACE_PREFERENCE * vlLess(hull->size, other->size);
     for (int i = 0; i < faces; i++)
     {
         const vlVec3 n = hull->faces[i].normal;
@@ -27,7 +27,7 @@ vlFaceAxis vlFindFaceAxis(const vlHull *hull, int faces, const vlHull *other)
 vlEdgeAxis vlFindEdgeAxis(const vlHull *a, const vlHull *b)
 {
     vlEdgeAxis best = {-INFINITY, {0, 0, 0}, -1, -1};
-    const double better = VL_FACE_PREFERENCE * fmin(a->size, b->size);
+    const double better = VL_FACE_PREFERENCE * vlLess(a->size, b->size);
     for (int i = 0; i < a->edgeCount; i++)
     {
         const vlHullEdge *ea = &a->edges[i];
@@ -86,7 +86,7 @@ bool vlMeetCrossedEdges(const vlHull *a, const vlHull *b, const vlEdgeAxis *axis
 
 void vlMeetHulls(const vlHull *a, const vlHull *b, double limit, vlSpaceContacts *contacts)
 {
-    const double size = fmin(a->size, b->size), preference = VL_FACE_PREFERENCE * size;
+    const double size = vlLess(a->size, b->size), preference = VL_FACE_PREFERENCE * size;
     vlSpaceContacts_Start(contacts, vlVec(0, 1, 0), size);
     const vlFaceAxis fa = vlFindFaceAxis(a, a->faceCount, b);
     if (fa.gap > limit)
@@ -115,7 +115,7 @@ void vlMeetHulls(const vlHull *a, const vlHull *b, double limit, vlSpaceContacts
     const vlEdgeAxis edges = vlFindEdgeAxis(a, b);
     if (edges.gap > limit)
         return;
-    if (edges.gap > gap + preference - VL_DEPTH_PREFERENCE * fmin(gap, 0))
+    if (edges.gap > gap + preference - VL_DEPTH_PREFERENCE * vlLess(gap, 0))
     {
         if (!vlMeetCrossedEdges(a, b, &edges, contacts))
             meetNearest(a, b, limit, contacts);

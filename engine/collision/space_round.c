@@ -96,7 +96,7 @@ void vlMeetBall(const vlSpacePair *pair, vlSpaceContacts *contacts)
     const vlSpaceShape *b = pair->b;
     const vlVec3 centre = vlPose_Turn(pair->poseA, pair->a->p1);
     const vlVec3 p1 = vlAdd(pair->apart, vlPose_Turn(pair->poseB, b->p1));
-    vlSpaceContacts_Start(contacts, vlVec(0, 1, 0), fmax(pair->a->radius, b->radius));
+    vlSpaceContacts_Start(contacts, vlVec(0, 1, 0), vlMore(pair->a->radius, b->radius));
     switch (b->kind)
     {
     case vl_spaceBall:

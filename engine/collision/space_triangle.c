@@ -9,6 +9,9 @@
 
 #include "collision/space_triangle.h"
 
+// The face of a triangle is good enough for what overlaps it by less than this share of its size.
+#define VL_SHALLOW 0.02
+
 // A direction leans over an edge when its sine is more.
 #define VL_LEANING 1e-6
 
@@ -177,11 +180,20 @@ typedef struct Above
 static bool isNear(const Facet *facet, const vlSpaceCore *core, double limit, Above *above)
 {
     above->low = vlSpaceCore_Least(core, facet->n) - facet->faces[0].offset;
-    above->high = -vlSpaceCore_Least(core, vlScale(facet->n, -1)) - facet->faces[0].offset;
-    if (above->low > limit || (!facet->triangle->deep && above->high + facet->radius < 0))
+    if (above->low > limit)
         return false;
     for (int i = 1; i < 4; i++)
         if (vlSpaceCore_Least(core, facet->faces[i].normal) - facet->faces[i].offset > limit)
+            return false;
+    above->high = -vlSpaceCore_Least(core, vlScale(facet->n, -1)) - facet->faces[0].offset;
+    return facet->triangle->deep || above->high + facet->radius >= 0;
+}
+
+// Whether nothing but the face may push: all around there are triangles that do not fall away.
+static bool isHemmedIn(const vlSpaceTriangle *triangle)
+{
+    for (int i = 0; i < 3; i++)
+        if (triangle->edges[i] == vl_edgeOpen || triangle->edges[i] == vl_edgeConvex)
             return false;
     return true;
 }
@@ -206,20 +218,35 @@ static double meetFace(const Facet *facet, const vlSpaceCore *core, double limit
         return least;
     dropBehind(contacts, 0);
     window.walls = &facet->faces[1];
-    least = contacts->count > 0 ? fmax(least, 0) : INFINITY;
-    return fmin(least, vlClipCore(&window, core, fmin(limit, -DBL_MIN), contacts));
+    least = contacts->count > 0 ? vlMore(least, 0) : INFINITY;
+    return vlLess(least, vlClipCore(&window, core, vlLess(limit, -DBL_MIN), contacts));
+}
+
+static double gapBefore(const Facet *facet, const vlHullFace *face)
+{
+    const vlVec3 *p = facet->points;
+    const double least =
+        vlLess(vlDot(face->normal, p[0]), vlLess(vlDot(face->normal, p[1]), vlDot(face->normal, p[2])));
+    return least - face->offset;
+}
+
+// Whether a face of a hull shows that it is farther from the triangle than the limit.
+static bool isApart(const Facet *facet, const vlHull *hull, double limit)
+{
+    for (int i = 0; i < hull->faceCount; i++)
+        if (gapBefore(facet, &hull->faces[i]) > limit)
+            return true;
+    return false;
 }
 
 // The face of a hull with the largest gap among those that may push it off the triangle's front; -1: none.
 static vlFaceAxis findFace(const Facet *facet, const vlHull *hull)
 {
     vlFaceAxis best = {-INFINITY, -1};
-    const vlVec3 *p = facet->points;
     for (int i = 0; i < hull->faceCount; i++)
     {
-        const vlVec3 n = hull->faces[i].normal;
-        const double gap = fmin(vlDot(n, p[0]), fmin(vlDot(n, p[1]), vlDot(n, p[2]))) - hull->faces[i].offset;
-        if (gap > best.gap && vlDot(n, facet->n) < -VL_LEANING)
+        const double gap = gapBefore(facet, &hull->faces[i]);
+        if (gap > best.gap && vlDot(hull->faces[i].normal, facet->n) < -VL_LEANING)
             best = (vlFaceAxis){gap, i};
     }
     return best;
@@ -234,7 +261,7 @@ static bool meetHullAside(const Facet *facet, const vlHull *hull, double limit, 
     const vlFaceAxis face = findFace(facet, hull);
     const vlEdgeAxis edges = vlFindEdgeAxis(hull, &facet->hull);
     contacts->count = 0;
-    if (edges.gap > fmax(face.gap, least) + preference && mayPush(facet, vlScale(edges.n, -1)) &&
+    if (edges.gap > vlMore(face.gap, least) + preference && mayPush(facet, vlScale(edges.n, -1)) &&
         vlMeetCrossedEdges(hull, &facet->hull, &edges, contacts))
         return true;
     if (face.face < 0 || face.gap < least || !mayPush(facet, vlScale(hull->faces[face.face].normal, -1)))
@@ -250,18 +277,22 @@ static void meetCore(const Facet *facet, const vlSpaceCore *core, double limit, 
     vlSpaceContacts_Start(contacts, vlScale(facet->n, -1), core->size);
     if (!isNear(facet, core, limit, &above))
         return;
-    // Apart or hardly overlapping, with points at that distance: nothing can do better. Wholly behind:
-    // nothing else leads out.
+    // Apart or overlapping little, with points at that distance: the face will do. Wholly behind, or in the
+    // ground with no ridge near: nothing else leads out.
     const double preference = VL_FACE_PREFERENCE * core->size;
-    if (above.low > -preference || above.high <= 0)
+    const bool only = above.high <= 0 || (facet->triangle->deep && isHemmedIn(facet->triangle));
+    if (above.low > -VL_SHALLOW * core->size || only)
     {
         const double least = meetFace(facet, core, limit, contacts);
-        if (least <= above.low + preference || above.high <= 0)
+        if (least <= above.low + preference || only)
             return;
     }
-    const vlPose identity = vlPose_Identity();
-    vlClosest closest;
-    vlConvex_Distance(&core->convex, &identity, &facet->core.convex, &identity, &closest);
+    vlClosest closest = {.distance = INFINITY};
+    if (!core->hull || !isApart(facet, core->hull, limit))
+    {
+        const vlPose identity = vlPose_Identity();
+        vlConvex_Distance(&core->convex, &identity, &facet->core.convex, &identity, &closest);
+    }
     const bool along = closest.distance <= limit && mayPush(facet, vlScale(closest.normal, -1));
     if (closest.distance > 0)
     {
@@ -277,7 +308,7 @@ static void meetCore(const Facet *facet, const vlSpaceCore *core, double limit, 
         return;
     }
     // What a direction other than the face's must reach to be taken.
-    const double least = above.low + preference - VL_DEPTH_PREFERENCE * fmin(above.low, 0);
+    const double least = above.low + preference - VL_DEPTH_PREFERENCE * vlLess(above.low, 0);
     if (core->hull && core->hull->faceCount > 0)
     {
         if (meetHullAside(facet, core->hull, limit, least, contacts))

@@ -198,10 +198,10 @@ static void visitField(const vlHeightField *field, vlVec3 min, vlVec3 max, vlTri
         {
             const double a = heightAt(field, r, c), b = heightAt(field, r, c + 1),
                          d = heightAt(field, r + 1, c), e = heightAt(field, r + 1, c + 1);
-            const double diagonalLow = fmin(b, d), diagonalHigh = fmax(b, d);
-            if (min.y <= fmax(a, diagonalHigh) && max.y >= fmin(a, diagonalLow) - field->thickness)
+            const double diagonalLow = vlLess(b, d), diagonalHigh = vlMore(b, d);
+            if (min.y <= vlMore(a, diagonalHigh) && max.y >= vlLess(a, diagonalLow) - field->thickness)
                 visitCell(field, (Cell){r, c, 0}, visit, context);
-            if (min.y <= fmax(e, diagonalHigh) && max.y >= fmin(e, diagonalLow) - field->thickness)
+            if (min.y <= vlMore(e, diagonalHigh) && max.y >= vlLess(e, diagonalLow) - field->thickness)
                 visitCell(field, (Cell){r, c, 1}, visit, context);
         }
 }
@@ -229,8 +229,8 @@ void vlTerrain_Bounds(const vlTerrain *terrain, vlVec3 *min, vlVec3 *max)
     double low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < field->heightCount; i++)
     {
-        low = fmin(low, field->heights[i]);
-        high = fmax(high, field->heights[i]);
+        low = vlLess(low, field->heights[i]);
+        high = vlMore(high, field->heights[i]);
     }
     *min = vlVec(field->x, low - field->thickness, field->z);
     *max = vlVec(field->x + (field->columns - 1) * field->stepX, high,
@@ -238,7 +238,7 @@ void vlTerrain_Bounds(const vlTerrain *terrain, vlVec3 *min, vlVec3 *max)
 }
 
 // Points that wait to be reduced to four a direction.
-#define VL_MAX_GATHERED 256
+#define VL_MAX_GATHERED 128
 
 // What one shape touches while its triangles are visited: directions, and the points of each.
 typedef struct Gathering
@@ -325,7 +325,7 @@ static int shallowest(const Gathering *g, double gap)
         double least = INFINITY;
         for (int i = 0; i < g->touchCount; i++)
             if (g->direction[i] == d)
-                least = fmin(least, g->touches[i].gap);
+                least = vlLess(least, g->touches[i].gap);
         if (least > gap)
         {
             gap = least;
@@ -347,7 +347,7 @@ static int directionOf(Gathering *g, const double n[3])
     {
         double least = INFINITY;
         for (int i = 0; i < g->contacts.count; i++)
-            least = fmin(least, g->contacts.list[i].gap - g->pair->a->radius);
+            least = vlLess(least, g->contacts.list[i].gap - g->pair->a->radius);
         direction = shallowest(g, least);
         if (direction < 0)
             return -1;
@@ -401,7 +401,7 @@ int vlTerrain_Collide(const vlTerrain *terrain, const vlPose *poseB, const vlSpa
     g.core = &core;
     g.manifolds = manifolds;
     g.count = g.touchCount = 0;
-    g.most = most < VL_MAX_GATHERED / 8 ? most : VL_MAX_GATHERED / 8;
+    g.most = most < VL_MAX_TERRAIN_MANIFOLDS ? most : VL_MAX_TERRAIN_MANIFOLDS;
     vlTerrain_Visit(terrain, vlSub(min, margin), vlAdd(max, margin), gather, &g);
     for (int i = 0; i < g.count; i++)
         settle(&g, i);

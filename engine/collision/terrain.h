@@ -7,6 +7,9 @@
 /// The most triangles a mesh or a height field may have.
 #define VL_MAX_TERRAIN_TRIANGLES (1 << 24)
 
+/// The most directions in which terrain touches one shape.
+#define VL_MAX_TERRAIN_MANIFOLDS 16
+
 /// Heights over a grid; y is up. Each cell is cut into two triangles.
 typedef struct vlHeightField
 {
@@ -71,9 +74,9 @@ void vlTerrain_Visit(const vlTerrain *terrain, vlVec3 min, vlVec3 max, vlTriangl
 /// The box that holds all of it.
 void vlTerrain_Bounds(const vlTerrain *terrain, vlVec3 *min, vlVec3 *max);
 
-/// Finds where a shape (as A; not a plane) touches terrain (as B): up to `most` manifolds, one for each
-/// direction; triangles in one plane share a manifold. When there are more, the deepest are kept. Returns how
-/// many.
+/// Finds where a shape (as A; not a plane) touches terrain (as B): up to `most` (and
+/// VL_MAX_TERRAIN_MANIFOLDS) manifolds, one for each direction; triangles in one plane share a manifold. When
+/// there are more, the deepest are kept. Returns how many.
 int vlTerrain_Collide(const vlTerrain *terrain, const vlPose *poseB, const vlSpaceShape *shape,
                       const vlPose *poseA, double reach, vlSpaceManifold *manifolds, int most);
 

@@ -20,7 +20,7 @@ static vlPose standing(double x, double y, double z)
 
 enum
 {
-    most = 32
+    most = VL_MAX_TERRAIN_MANIFOLDS
 };
 
 static double leastOf(const vlSpaceManifold *manifolds, int count)
