@@ -277,6 +277,8 @@ bool vlBody_SetType(vlWorld *world, vlBodyId id, vlBodyType type, vlError *error
     if (type != vl_staticBody && type != vl_kinematicBody && type != vl_dynamicBody)
         return vlFail(error, "type must be one of vlBodyType, got %d", (int)type);
     vlRigid *r = world->rigid;
+    if (type == vl_dynamicBody && vlRigid_HasEdges(r, slot))
+        return vlFail(error, "a chain has no mass: its body must be static or kinematic");
     vlRigidBody *body = &r->bodies[slot];
     double *motion = r->motion[slot];
     vlRigid_MakeFresh(r, slot);

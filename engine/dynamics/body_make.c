@@ -77,6 +77,8 @@ static bool checkForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *
                checkExtent("radius", def->radius, error);
     case vl_hullShape:
         return checkPoints(world, def, error);
+    case vl_chainShape:
+        return vlRigid_CheckChain(world, def, error);
     }
     return vlFail(error, "kind must be one of vlBodyShapeKind, got %d", (int)def->kind);
 }
@@ -107,8 +109,12 @@ static bool checkBody(const vlWorld *world, const vlBodyDef *def, vlError *error
     if (def->shapeCount < 1 || def->shapeCount > VL_MAX_BODY_SHAPES || !def->shapes)
         return vlFail(error, "shapes must be 1 to %d, got %d", VL_MAX_BODY_SHAPES, def->shapeCount);
     for (int i = 0; i < def->shapeCount; i++)
+    {
         if (!checkShape(world, &def->shapes[i], error))
             return false;
+        if (def->shapes[i].kind == vl_chainShape && def->type == vl_dynamicBody)
+            return vlFail(error, "a chain has no mass: its body must be static or kinematic");
+    }
     if (!isfinite(def->angle))
         return vlFail(error, "angle must be finite, got %g", def->angle);
     if (!isfinite(def->gravityScale))
@@ -174,10 +180,16 @@ static vlOutlineMass weighRing(const Draft *draft)
 static bool weigh(const vlBodyDef *def, vlRigidBody *body, vlError *error)
 {
     double mass = 0, x = 0, y = 0, square = 0;
+    int chains = 0;
     for (int i = 0; i < def->shapeCount; i++)
     {
         const vlBodyShapeDef *shape = &def->shapes[i];
         Draft draft;
+        if (shape->kind == vl_chainShape)
+        {
+            chains++;
+            continue;
+        }
         if (!draftShape(shape, &draft, error))
             return false;
         const vlOutlineMass own = shape->hollow && shape->kind == vl_ballShape
@@ -189,6 +201,8 @@ static bool weigh(const vlBodyDef *def, vlRigidBody *body, vlError *error)
         y += m * own.centreY;
         square += shape->density * own.inertia + m * (own.centreX * own.centreX + own.centreY * own.centreY);
     }
+    if (chains == def->shapeCount) // they have none
+        return true;
     if (!(mass > 0 && isfinite(mass)))
         return vlFail(error, "the shapes enclose no area that has a mass");
     body->centre = vlVec(x / mass, y / mass, 0);
@@ -215,20 +229,8 @@ static vlShapeForm formOf(const vlBodyShapeDef *def)
     };
 }
 
-static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
+static void setSurface(vlWorld *world, vlRigidShape *shape, const vlBodyShapeDef *def)
 {
-    const vlVec3 centre = world->rigid->bodies[slot].centre;
-    Draft draft;
-    if (!draftShape(def, &draft, NULL))
-        return false;
-    for (int k = 0; k < draft.count; k++)
-    {
-        draft.corners[k].x -= centre.x;
-        draft.corners[k].y -= centre.y;
-    }
-    vlRigidShape *shape = vlRigid_AddShape(world, slot, draft.corners, draft.count, draft.radius);
-    if (!shape)
-        return false;
     shape->friction = def->friction;
     shape->restitution = def->restitution;
     shape->rollingResistance = def->rollingResistance;
@@ -240,6 +242,25 @@ static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
     shape->oneWay[0] = way > 0 ? def->oneWay.x / way : 0;
     shape->oneWay[1] = way > 0 ? def->oneWay.y / way : 0;
     world->rigid->forms[shape - world->rigid->shapes] = formOf(def);
+}
+
+static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def)
+{
+    const vlVec3 centre = world->rigid->bodies[slot].centre;
+    Draft draft;
+    if (def->kind == vl_chainShape)
+        return vlRigid_AddChain(world, slot, def, setSurface);
+    if (!draftShape(def, &draft, NULL))
+        return false;
+    for (int k = 0; k < draft.count; k++)
+    {
+        draft.corners[k].x -= centre.x;
+        draft.corners[k].y -= centre.y;
+    }
+    vlRigidShape *shape = vlRigid_AddShape(world, slot, draft.corners, draft.count, draft.radius);
+    if (!shape)
+        return false;
+    setSurface(world, shape, def);
     return true;
 }
 

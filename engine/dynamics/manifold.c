@@ -455,6 +455,7 @@ void vlManifold_FindAt(const vlRigid *r, const vlRigidPair *pair, const vlFrame 
                    .barred = {shapeA->isEdge ? 2 : 0, 0}}; // the solid side of an edge
     const bool picky = shapeA->isEdge || (pair->traits & vl_seamed);
     manifold->count = 0;
+    manifold->isHidden = false;
     if (shapeA->isEdge && isBehind(&draft, a, b))
         return;
     for (int round = 0; round < a->count + b->count + 1; round++)
@@ -462,9 +463,15 @@ void vlManifold_FindAt(const vlRigid *r, const vlRigidPair *pair, const vlFrame 
         draft.used[0] = draft.used[1] = -1;
         draft.gap = INFINITY;
         meet(&draft, a, b, reach);
-        if (manifold->count == 0 || !picky || isAllowed(&draft, manifold))
+        if (manifold->count == 0)
             return;
+        if (!picky || isAllowed(&draft, manifold))
+        {
+            manifold->isHidden = false;
+            return;
+        }
         manifold->count = 0;
+        manifold->isHidden = true;
         // Apart along a way that does not count: there is nothing else to touch.
         if (draft.gap > 0 || (draft.used[0] < 0 && draft.used[1] < 0))
             return;

@@ -132,10 +132,11 @@ typedef struct vlManifold
     int count;     ///< touching points, 0..2
     double nx, ny; ///< unit normal from A to B
     vlPassage passage;
-    bool isFast;  ///< found anew in every substep, see rigid_fast.c
-    bool isNew;   ///< the shapes were not near each other before
-    bool parting; ///< they overlap deeply and are led apart, see rigid_overlap.c
-    double roll;  ///< N m s, against rolling, of the last substep
+    bool isHidden; ///< near, but only where it does not count: nothing touches, yet within the step it may
+    bool isFast;   ///< found anew in every substep, see rigid_fast.c
+    bool isNew;    ///< the shapes were not near each other before
+    bool parting;  ///< they overlap deeply and are led apart, see rigid_overlap.c
+    double roll;   ///< N m s, against rolling, of the last substep
     vlTouchPoint points[2];
     bool known;              ///< the rest is: how two polygons lay when they were looked at
     double seen[4];          ///< B seen from A: x, y (m), cosine and sine
@@ -261,6 +262,7 @@ struct vlRigid
     size_t colourOfCapacity;
     double deepest; ///< m
 
+    size_t hiddenCount; ///< of the pairs that touch
     vlFastLane *fast;
     size_t fastCount, fastCapacity;
     double (*startVelocity)[4]; ///< by body: when pairs were found, and in which substep that was
@@ -367,6 +369,13 @@ bool vlRigid_MendSeams(vlWorld *world);
 bool vlSeams_Allow(const vlRigid *rigid, const vlRigidPair *pair, double x, double y, double nx, double ny);
 /// Whether an edge of a chain can be touched along that normal (in the frame of its body).
 bool vlSeams_EdgeAllows(const vlRigidShape *edge, double nx, double ny);
+
+// rigid_chain.c
+bool vlRigid_CheckChain(const vlWorld *world, const vlBodyShapeDef *def, vlError *error);
+/// Adds the edges of a chain to a body; `setUp` gives each its surface. False: memory is short.
+bool vlRigid_AddChain(vlWorld *world, int slot, const vlBodyShapeDef *def,
+                      void (*setUp)(vlWorld *world, vlRigidShape *shape, const vlBodyShapeDef *def));
+bool vlRigid_HasEdges(const vlRigid *rigid, int slot);
 
 // rigid_traits.c
 /// What is out of the ordinary about two shapes that meet.

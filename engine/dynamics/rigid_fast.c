@@ -108,7 +108,8 @@ static bool isFast(const vlRigid *r, int index, double dt)
     const double way = closingSpeed(r, pair) * dt / thinOf(r, pair);
     if (disc && isDisc(&r->shapes[pair->shapeA].outline) && isDisc(&r->shapes[pair->shapeB].outline))
         return way * r->h > VL_FAST_SHARE_DISCS * dt;
-    if (way > VL_FAST_SHARE_NEAR)
+    // Along a chain the normal changes from edge to edge.
+    if (way > (r->shapes[pair->shapeA].isEdge ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_NEAR))
         return true;
     return way > (isImmobile(r, pair->bodyA) ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_MOVING) &&
            !isNear(r, index, VL_NEAR_SHARE * thinOf(r, pair));
@@ -127,12 +128,11 @@ static bool isQuick(const vlRigid *r, int body, double dt)
            (sway > 0 && fabs(m[vl_mSpin]) * dt > VL_FAST_TURN);
 }
 
-bool vlRigid_ChooseFast(vlWorld *world)
+static bool markFast(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     const double dt = world->def.dt;
     size_t quick = 0;
-    r->fastCount = 0;
     for (int i = 1; i < r->bodyCount; i++)
         quick += isQuick(r, i, dt);
     if (quick == 0)
@@ -141,6 +141,30 @@ bool vlRigid_ChooseFast(vlWorld *world)
         return false;
     for (size_t i = 0; i < r->activeCount; i++)
         r->manifolds[r->active[i]].isFast = isFast(r, r->active[i], dt);
+    return true;
+}
+
+// Slow ones that touch nothing.
+static size_t dropIdle(const vlRigid *r, int32_t *pairs, size_t count)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (r->manifolds[pairs[i]].count > 0 || r->manifolds[pairs[i]].isFast)
+            pairs[kept++] = pairs[i];
+    return kept;
+}
+
+bool vlRigid_ChooseFast(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    r->fastCount = 0;
+    if (!markFast(world))
+        return false;
+    if (r->hiddenCount > 0)
+    {
+        r->activeCount = dropIdle(r, r->active, r->activeCount);
+        r->elasticCount = dropIdle(r, r->elastic, r->elasticCount);
+    }
     return true;
 }
 
@@ -223,6 +247,7 @@ static void findContact(const vlRigid *r, const vlRigidPair *pair, vlManifold *m
 {
     const Motion a = motionOf(r, pair->bodyA), b = motionOf(r, pair->bodyB);
     const double touch = VL_TOUCH_SHARE * thinOf(r, pair), near = vlRigid_ReachOf(r, pair, h);
+    manifold->known = false; // it will be of other poses
     if (r->shapes[pair->shapeA].outline.count == 0)
     {
         vlManifold_FindAt(r, pair, &a.from, &b.from, manifold, near);

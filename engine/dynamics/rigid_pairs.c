@@ -361,7 +361,7 @@ bool vlRigid_FindPairs(vlWorld *world)
         !vlReserve(&world->tally, &r->active, &r->activeCapacity, r->pairCount, sizeof *r->active) ||
         !vlReserve(&world->tally, &r->elastic, &r->elasticCapacity, r->pairCount, sizeof *r->elastic))
         return false;
-    r->activeCount = r->elasticCount = 0;
+    r->activeCount = r->elasticCount = r->hiddenCount = 0;
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlRigidPair *pair = &r->pairs[i];
@@ -369,8 +369,10 @@ bool vlRigid_FindPairs(vlWorld *world)
             continue;
         vlManifold_Find(r, pair, &r->manifolds[i], vlRigid_ReachOf(r, pair, dt));
         r->manifolds[i].isNew = r->manifolds[i].isNew && r->manifolds[i].count > 0;
-        if (((pair->traits & vl_sieves) && vlRigid_Passes(r, i)) || r->manifolds[i].count == 0)
+        if (((pair->traits & vl_sieves) && vlRigid_Passes(r, i)) ||
+            (r->manifolds[i].count == 0 && !r->manifolds[i].isHidden))
             continue;
+        r->hiddenCount += r->manifolds[i].isHidden;
         r->active[r->activeCount++] = (int32_t)i;
         if (pair->restitution > 0)
             r->elastic[r->elasticCount++] = (int32_t)i;

@@ -197,16 +197,10 @@ static void mend(vlRigid *r, int index, double dt)
     if (r->seamNext[head] < 0) // it touches this one only
         return;
     if (!vlManifold_IsAllowed(r, pair, manifold))
+    {
         vlManifold_Find(r, pair, manifold, vlRigid_ReachOf(r, pair, dt));
-}
-
-static size_t dropOpen(const vlRigid *r, int32_t *pairs, size_t count)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++)
-        if (r->manifolds[pairs[i]].count > 0)
-            pairs[kept++] = pairs[i];
-    return kept;
+        r->hiddenCount += manifold->count == 0;
+    }
 }
 
 bool vlRigid_MendSeams(vlWorld *world)
@@ -221,7 +215,5 @@ bool vlRigid_MendSeams(vlWorld *world)
     for (size_t i = 0; i < r->activeCount; i++)
         if (r->pairs[r->active[i]].traits & vl_seamed)
             mend(r, r->active[i], world->def.dt);
-    r->activeCount = dropOpen(r, r->active, r->activeCount);
-    r->elasticCount = dropOpen(r, r->elastic, r->elasticCount);
     return true;
 }

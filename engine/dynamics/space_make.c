@@ -78,6 +78,8 @@ static bool weighShape(vlWorld *world, const vlBodyShapeDef *def, vlSolidMass *m
         return true;
     case vl_hullShape:
         return weighHull(world, def, mass, error);
+    case vl_chainShape: // of the plane
+        break;
     }
     return false;
 }

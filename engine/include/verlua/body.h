@@ -13,15 +13,20 @@ typedef enum vlBodyType
 
 typedef enum vlBodyShapeKind
 {
-    vl_ballShape,    ///< everything within `radius` of `offset`; in the plane a disc
-    vl_boxShape,     ///< sides `size`, about `offset`
-    vl_capsuleShape, ///< everything within `radius` of the segment `p1` `p2`
-    vl_hullShape,    ///< the convex hull of `points`; in the plane a polygon
-    vl_cylinderShape ///< in space: everything within `radius` of the segment `p1` `p2`, with flat ends
+    vl_ballShape,     ///< everything within `radius` of `offset`; in the plane a disc
+    vl_boxShape,      ///< sides `size`, about `offset`
+    vl_capsuleShape,  ///< everything within `radius` of the segment `p1` `p2`
+    vl_hullShape,     ///< the convex hull of `points`; in the plane a polygon
+    vl_cylinderShape, ///< in space: everything within `radius` of the segment `p1` `p2`, with flat ends
+    vl_chainShape ///< in the plane, not of a dynamic body: ground along `points` in their order; what lies to
+                  ///< the right on the way is solid (from left to right: below). It counts as one shape an
+                  ///< edge.
 } vlBodyShapeKind;
 
 /// Corners of one shape, at most.
 #define VL_MAX_CORNERS 64
+/// Points of a chain, at most.
+#define VL_MAX_CHAIN_POINTS 65536
 /// m: points, radii and sizes of shapes, at most.
 #define VL_MAX_BODY_LENGTH 1e9
 /// m: the smallest extent a body may have.
@@ -40,8 +45,9 @@ typedef struct vlBodyShapeDef
     double rounding;       ///< m, >= 0: of box and hull, added all round. Default 0.
     vlVec3 size;           ///< m, > 0: of a box, z only in space. Default {1, 1, 1}.
     vlVec3 p1, p2;         ///< m: of capsule and cylinder. Default {-0.5, 0, 0}, {0.5, 0, 0}.
-    const vlVec3 *points;  ///< m: of a hull, in any order
-    int pointCount;        ///< 1..VL_MAX_CORNERS
+    const vlVec3 *points;  ///< m: of a hull, in any order; of a chain
+    int pointCount;        ///< of a hull 1..VL_MAX_CORNERS, of a chain 2..VL_MAX_CHAIN_POINTS
+    bool loop;             ///< of a chain: the last point is joined to the first. Default false.
     bool hollow;           ///< of a ball: all its mass is at the rim (ring, shell). Default false.
     double density;     ///< kg/m^2 in the plane, kg/m^3 in space, > 0. Default 1. Hollow: per length, area.
     double friction;    ///< Coulomb's coefficient, >= 0. Default 0.5. A pair takes sqrt(a b).
