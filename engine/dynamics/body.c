@@ -280,6 +280,8 @@ bool vlBody_SetType(vlWorld *world, vlBodyId id, vlBodyType type, vlError *error
     if (type == vl_dynamicBody && vlRigid_HasEdges(r, slot))
         return vlFail(error, "a chain has no mass: its body must be static or kinematic");
     vlRigidBody *body = &r->bodies[slot];
+    if (body->frame)
+        return vlFail(error, "a frame is dynamic: its type cannot be changed");
     double *motion = r->motion[slot];
     vlRigid_MakeFresh(r, slot);
     vlRigid_EndCarry(r, slot);
@@ -361,10 +363,14 @@ static void push(vlRigid *r, int slot, vlVec3 impulse, vlVec3 point)
         vlSpace_Push(r, slot, impulse, point);
         return;
     }
+    // No contact moves a frame as a whole, but a blow from outside does.
+    const vlRigidBody *body = &r->bodies[slot];
+    const double w = body->frame ? 1 / body->mass : v[vl_mInverseMass],
+                 turning = body->frame ? 1 / body->inertia : v[vl_mInverseInertia];
     vlRigid_MakeFresh(r, slot);
-    v[vl_mVx] += impulse.x * v[vl_mInverseMass];
-    v[vl_mVy] += impulse.y * v[vl_mInverseMass];
-    v[vl_mSpin] += torqueOf(r, slot, impulse, point) * v[vl_mInverseInertia];
+    v[vl_mVx] += impulse.x * w;
+    v[vl_mVy] += impulse.y * w;
+    v[vl_mSpin] += torqueOf(r, slot, impulse, point) * turning;
 }
 
 bool vlBody_ApplyImpulse(vlWorld *world, vlBodyId id, vlVec3 impulse, vlVec3 point, vlError *error)

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "dynamics/frame_body.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -102,6 +103,19 @@ static bool checkMotion(const vlWorld *world, const vlBodyDef *def, vlError *err
     return vlCheckVector(world, "velocity", def->velocity, error) && vlCheckSpin(world, def->spin, error);
 }
 
+static bool checkModel(const vlWorld *world, const vlBodyDef *def, vlError *error)
+{
+    if (def->model == vl_rigidModel)
+        return true;
+    if (def->model != vl_frameModel)
+        return vlFail(error, "model must be one of vlBodyModel, got %d", (int)def->model);
+    if (world->def.dimensions != 2)
+        return vlFail(error, "model: a frame lives in the plane, and this world has three dimensions");
+    if (def->type != vl_dynamicBody)
+        return vlFail(error, "model: a frame is a dynamic body; a static or kinematic one has no particles");
+    return !def->fixedRotation || vlFail(error, "model: a frame turns; fixedRotation is for rigid bodies");
+}
+
 static bool checkBody(const vlWorld *world, const vlBodyDef *def, vlError *error)
 {
     if (!vlCheckUnlocked(world, error))
@@ -120,7 +134,7 @@ static bool checkBody(const vlWorld *world, const vlBodyDef *def, vlError *error
     if (!isfinite(def->gravityScale))
         return vlFail(error, "gravityScale must be finite, got %g", def->gravityScale);
     return checkPlace(world, "position", def->position, error) && checkMotion(world, def, error) &&
-           (def->mass == 0 || vlCheckMass(def->mass, error));
+           checkModel(world, def, error) && (def->mass == 0 || vlCheckMass(def->mass, error));
 }
 
 // Outlines ------------------------------------------------------------------------------------------------
@@ -286,7 +300,7 @@ static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
     motion[vl_mVx] = def->velocity.x;
     motion[vl_mVy] = def->velocity.y;
     motion[vl_mSpin] = def->spin.z;
-    const bool moved = def->type == vl_dynamicBody;
+    const bool moved = def->type == vl_dynamicBody && def->model == vl_rigidModel;
     motion[vl_mInverseMass] = moved ? 1 / body->mass : 0;
     motion[vl_mInverseInertia] = moved && !def->fixedRotation ? 1 / body->inertia : 0;
     vlRigid_Place(r, slot, def->position, def->angle);
@@ -314,7 +328,11 @@ static int makeInPlane(vlWorld *world, const vlBodyDef *def, vlError *error)
         return 0;
     }
     setUp(world->rigid, slot, def);
-    return slot;
+    if (def->model == vl_rigidModel || vlFrameBody_Make(world, slot))
+        return slot;
+    vlRigid_DropSlot(world, slot);
+    vlFail(error, "not enough memory for a body");
+    return 0;
 }
 
 vlBodyId vlWorld_CreateBody(vlWorld *world, const vlBodyDef *def, vlError *error)

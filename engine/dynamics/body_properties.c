@@ -105,7 +105,7 @@ static void useMass(vlRigid *r, int slot)
         return;
     }
     const vlRigidBody *body = &r->bodies[slot];
-    const bool moves = body->type == vl_dynamicBody;
+    const bool moves = body->type == vl_dynamicBody && !body->frame;
     vlRigid_MakeFresh(r, slot);
     r->motion[slot][vl_mInverseMass] = moves ? 1 / body->mass : 0;
     r->motion[slot][vl_mInverseInertia] = moves && !body->fixedRotation ? 1 / body->inertia : 0;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "dynamics/frame_body.h"
 #include "dynamics/rigid_events.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
@@ -126,6 +127,7 @@ void vlRigid_DropSlot(vlWorld *world, int slot)
     vlRigid *r = world->rigid;
     vlRigidBody *body = &r->bodies[slot];
     vlRigid_DropObstacle(world, slot);
+    vlFrameBody_Drop(r, slot);
     body->carry = 0;
     while (body->firstShape)
     {
@@ -233,6 +235,8 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->forms, r->formCapacity, sizeof *r->forms);
     vlRelease(tally, &r->obstacleBody, r->obstacleCapacity, sizeof *r->obstacleBody);
     vlRelease(tally, &r->obstacleGeneration, r->obstacleGenerationCapacity, sizeof *r->obstacleGeneration);
+    vlRelease(tally, &r->frames, r->frameCapacity, sizeof *r->frames);
+    vlRelease(tally, &r->framePairs, r->framePairCapacity, sizeof *r->framePairs);
     vlRelease(tally, &r->carries, r->carryCapacity, sizeof *r->carries);
     vlRelease(tally, &r->felt, r->feltCapacity, sizeof *r->felt);
     vlRelease(tally, &r->supports, r->supportCapacity, sizeof *r->supports);
@@ -302,6 +306,7 @@ uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash)
         return hash;
     for (int slot = 1; slot < r->bodyCount; slot++)
         hash = addBody(hash, r, slot);
+    hash = vlFrameBodies_Hash(r, hash);
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlManifold *manifold = &r->manifolds[i];

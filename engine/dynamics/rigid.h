@@ -69,6 +69,7 @@ typedef struct vlRigidBody
     int nextFree;
     int firstShape, shapeCount;
     int obstacle;         ///< through which particles meet it, 0: none yet
+    int frame;            ///< 1 + index in `frames`, 0: it is none, see frame_body.h
     int carry;            ///< 1 + index in `carries`, 0: it is not told to be elsewhere
     vlVec3 centre;        ///< m: centre of mass, relative to the origin of the shapes, unturned
     double mass, inertia; ///< in space the least moment of inertia
@@ -221,6 +222,11 @@ struct vlRigid
     int32_t *obstacleBody; ///< by obstacle slot: the body that stands for it, 0: none yet
     uint32_t *obstacleGeneration;
     size_t obstacleCapacity, obstacleGenerationCapacity;
+
+    struct vlFrameBody *frames;
+    size_t frameCount, frameCapacity;
+    struct vlFramePair *framePairs; ///< of this step
+    size_t framePairCount, framePairCapacity;
 
     vlRigidCarry *carries;
     size_t carryCount, carryCapacity;

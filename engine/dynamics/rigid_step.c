@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dynamics/frame_body.h"
 #include "dynamics/rigid_events.h"
 #include "dynamics/rigid_rows.h"
 #include "dynamics/space.h"
@@ -103,7 +104,8 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     setSubstep(r, r->stride * h);
     r->substeps = 0;
     r->failed = false;
-    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !findContacts(world))
+    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlFrameBodies_BeginStep(world) ||
+        !findContacts(world))
         return false;
     findKicks(world, r->h);
     warmStart(r);
@@ -204,6 +206,7 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlTouches_NoteImpulses(r);
     noteChanges(r);
     vlRigid_AddForces(r);
+    vlFrameBodies_Substep(world);
     r->substeps++;
     if (r->substeps * r->stride < world->def.substeps && vlRigid_IsOutrun(world))
         r->failed = !findAgain(world);
@@ -226,6 +229,7 @@ void vlRigid_EndStep(vlWorld *world)
     vlRigid_EndForces(world);
     renewPoses(r);
     vlRigid_EndCarries(world);
+    vlFrameBodies_EndStep(r);
 }
 
 bool vlRigid_HasFailed(const vlWorld *world)

@@ -23,6 +23,12 @@ typedef enum vlBodyShapeKind
                   ///< edge.
 } vlBodyShapeKind;
 
+typedef enum vlBodyModel
+{
+    vl_rigidModel, ///< a pose; contacts push all of it
+    vl_frameModel  ///< the article's (Jakobsen 2001, sec. 5): particles and rods that carry the shapes along
+} vlBodyModel;
+
 /// Corners of one shape, at most.
 #define VL_MAX_CORNERS 64
 /// Points of a chain, at most.
@@ -72,9 +78,11 @@ typedef struct vlFilter
 
 typedef struct vlBodyDef
 {
-    vlBodyType type;       ///< Default vl_dynamicBody.
-    vlVec3 position;       ///< m: the origin of the shapes. Default {0, 0, 0}.
-    double angle;          ///< rad, counter-clockwise, in the plane. Default 0.
+    vlBodyType type;   ///< Default vl_dynamicBody.
+    vlBodyModel model; ///< Default vl_rigidModel. A frame is dynamic, may turn, lives in the plane, gives no
+                       ///< speed back, and meets obstacles, static and kinematic bodies and other frames.
+    vlVec3 position;   ///< m: the origin of the shapes. Default {0, 0, 0}.
+    double angle;      ///< rad, counter-clockwise, in the plane. Default 0.
     double orientation[4]; ///< w, x, y, z, in space. Default {1, 0, 0, 0}.
     vlVec3 velocity;       ///< m/s, of the centre of mass. Default 0.
     vlVec3 spin;           ///< rad/s; in the plane about z, counter-clockwise. Default 0.
@@ -115,6 +123,13 @@ void vlBody_GetInertia(const vlWorld *world, vlBodyId body, double inertia[6]);
 vlBodyType vlBody_GetType(const vlWorld *world, vlBodyId body);
 /// The force of all that touches it, bodies and particles, mean over the last step (N).
 vlVec3 vlBody_GetContactForce(const vlWorld *world, vlBodyId body);
+
+vlBodyModel vlBody_GetModel(const vlWorld *world, vlBodyId body);
+/// Where the particles of a frame are, m. Returns how many: three, or 0 when it is none.
+int vlBody_GetFramePoints(const vlWorld *world, vlBodyId body, vlVec3 points[4]);
+/// The deepest points of a frame's last contact before it was pushed apart, m: p on the body, q on what it
+/// met. False when it touched nothing in the last substep.
+bool vlBody_GetFrameContact(const vlWorld *world, vlBodyId body, vlVec3 *p, vlVec3 *q);
 
 /// What no force moves (static, kinematic) is carried to the new place in the course of the next step, at an
 /// even pace in place of its velocity, so that it pushes and takes along what is in its way; reading gives
