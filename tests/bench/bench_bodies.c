@@ -233,7 +233,8 @@ static void reportEntrant(const Contest *contest, const Entrant *e)
     report(e->peer->name, stepTime(contest, e), "ms/step");
     printf(" overlap %.4f m", e->overlap);
     if (contest->scene.top >= 0)
-        printf(", top sinks %.4f m, %s", e->sink, e->sink < 5 && e->aside < 1 ? "stands" : "FELL");
+        printf(", top sinks %.4f m, most aside %.3f m, %s", e->sink, e->aside,
+               e->sink < 5 && e->aside < 3 ? "stands" : "FELL");
     if (e->lost > 0)
         printf(", %d LOST", e->lost);
     putchar('\n');
