@@ -193,10 +193,10 @@ static bool moveTo(vlWorld *world, int slot, vlVec3 origin, double angle, vlErro
     return true;
 }
 
-static bool moveInSpace(vlWorld *world, int slot, vlVec3 origin)
+static bool moveInSpace(vlWorld *world, int slot, vlVec3 origin, const double orientation[4], vlError *error)
 {
-    double orientation[4];
-    vlSpace_GetOrientation(world->rigid, slot, orientation);
+    if (world->rigid->bodies[slot].type != vl_dynamicBody)
+        return vlSpace_Carry(world, slot, origin, orientation, error);
     vlSpace_Place(world->rigid, slot, origin, orientation);
     return true;
 }
@@ -207,7 +207,11 @@ bool vlBody_SetPosition(vlWorld *world, vlBodyId id, vlVec3 position, vlError *e
     if (!slot || !vlCheckVector(world, "position", position, error))
         return false;
     if (world->rigid->space)
-        return moveInSpace(world, slot, position);
+    {
+        double orientation[4];
+        vlSpace_GetOrientation(world->rigid, slot, orientation);
+        return moveInSpace(world, slot, position, orientation, error);
+    }
     return moveTo(world, slot, position, vlRigid_AngleOf(world->rigid, slot), error);
 }
 
@@ -231,8 +235,7 @@ bool vlBody_SetOrientation(vlWorld *world, vlBodyId id, const double orientation
         return false;
     if (!world->rigid->space)
         return vlFail(error, "a body in the plane has an angle and no orientation");
-    vlSpace_Place(world->rigid, slot, toWorld(world->rigid, slot, vlVec(0, 0, 0)), q);
-    return true;
+    return moveInSpace(world, slot, toWorld(world->rigid, slot, vlVec(0, 0, 0)), q, error);
 }
 
 static void setVelocity(vlRigid *r, int slot, vlVec3 velocity)

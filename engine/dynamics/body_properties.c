@@ -1,5 +1,6 @@
 // body_properties.c: rigid bodies: their shapes, mass and surface, read and changed.
 #include <math.h>
+#include <string.h>
 
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
@@ -29,14 +30,15 @@ bool vlBody_GetShape(const vlWorld *world, vlBodyId id, int shape, vlBodyShapeDe
         return false;
     const vlRigidShape *own = &world->rigid->shapes[index];
     const vlShapeForm *form = &world->rigid->forms[index];
-    const bool isRound = form->kind == vl_ballShape || form->kind == vl_capsuleShape;
+    const bool twoEnded = form->kind == vl_capsuleShape || form->kind == vl_cylinderShape;
+    const double radius = world->rigid->space ? form->radius : own->outline.radius;
     *def = vlDefaultBodyShapeDef();
     def->kind = form->kind;
-    if (isRound)
-        def->radius = own->outline.radius;
+    if (form->kind == vl_ballShape || twoEnded)
+        def->radius = radius;
     else
-        def->rounding = own->outline.radius;
-    if (form->kind == vl_capsuleShape)
+        def->rounding = radius;
+    if (twoEnded)
     {
         def->p1 = form->a;
         def->p2 = form->b;
@@ -55,6 +57,12 @@ bool vlBody_GetShape(const vlWorld *world, vlBodyId id, int shape, vlBodyShapeDe
     def->rollingResistance = own->rollingResistance;
     def->surfaceSpeed = own->surfaceSpeed;
     def->pointCount = own->outline.count;
+    if (world->rigid->space)
+    {
+        vlVec3 points[VL_MAX_CORNERS];
+        memcpy(def->orientation, form->orientation, sizeof def->orientation);
+        def->pointCount = vlSpace_ListPoints(world->rigid, index, points);
+    }
     return true;
 }
 
@@ -63,6 +71,8 @@ int vlBody_GetShapePoints(const vlWorld *world, vlBodyId id, int shape, vlVec3 p
     const int index = findShape(world, id, shape);
     if (!index)
         return 0;
+    if (world->rigid->space)
+        return vlSpace_ListPoints(world->rigid, index, points);
     const vlOutline *outline = &world->rigid->shapes[index].outline;
     const vlVec3 centre = world->rigid->bodies[world->rigid->shapes[index].body].centre;
     for (int i = 0; i < outline->count; i++)
@@ -76,6 +86,11 @@ bool vlBody_GetBounds(const vlWorld *world, vlBodyId id, vlVec3 *min, vlVec3 *ma
     if (!slot)
         return false;
     const vlRigid *r = world->rigid;
+    if (r->space)
+    {
+        vlSpace_BodyBounds(r, slot, min, max);
+        return true;
+    }
     const double *pose = vlRigid_PoseOf(r, slot);
     *min = vlVec(INFINITY, INFINITY, 0);
     *max = vlVec(-INFINITY, -INFINITY, 0);

@@ -118,6 +118,8 @@ static void freeShape(vlWorld *world, int index)
     r->sensorCount -= shape->isSensor;
     vlBoxGrid_Remove(&r->grid, index);
     vlRelease(&world->tally, &shape->corners, shape->cornerCapacity, sizeof *shape->corners);
+    if (r->space)
+        vlSpace_DropShape(world, index);
     *shape = (vlRigidShape){.next = r->firstFreeShape};
     r->firstFreeShape = index;
 }
@@ -307,6 +309,8 @@ uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash)
     for (int slot = 1; slot < r->bodyCount; slot++)
         hash = addBody(hash, r, slot);
     hash = vlFrameBodies_Hash(r, hash);
+    if (r->space)
+        return vlSpace_HashMeetings(r, hash);
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlManifold *manifold = &r->manifolds[i];

@@ -52,8 +52,9 @@ typedef struct vlRigidShape
 typedef struct vlShapeForm
 {
     vlBodyShapeKind kind;
-    vlVec3 a, b; ///< m: of a ball its offset; of a box offset and size; of a capsule p1 and p2
+    vlVec3 a, b; ///< m: of a ball its offset; of a box offset and size; of capsule and cylinder p1 and p2
     double angle, density;
+    double orientation[4], radius; ///< in space; the radius of a box or hull is its rounding, m
 } vlShapeForm;
 
 typedef struct vlRigidBody
@@ -97,10 +98,11 @@ typedef struct vlRigidCarry
 {
     int body;
     uint32_t generation;
-    double goal[4]; ///< pose: m, m, cosine, sine
-    double angle;   ///< rad
+    double goal[4];        ///< pose: m, m, cosine, sine; in space x, y, z of the centre of mass
+    double angle;          ///< rad
+    double orientation[4]; ///< in space: of the principal axes
     bool going;
-    double given[3]; ///< m/s, m/s, rad/s: what it moves by itself, while it is going
+    double given[6]; ///< m/s, m/s, rad/s: what it moves by itself, while it is going; in space three of each
 } vlRigidCarry;
 
 /// A pair of shapes near each other. Body A is the one that does not move, if any; else its shape is older.
@@ -322,6 +324,8 @@ bool vlRigid_FollowObstacles(vlWorld *world);
 /// From the next step on the body is there. Returns false when memory is short.
 bool vlRigid_Carry(vlWorld *world, int slot, vlVec3 origin, double angle, vlError *error);
 /// Where it is, or is told to be.
+/// A note that a body is to be carried, not filled in. NULL when memory is short.
+vlRigidCarry *vlRigid_NoteCarry(vlWorld *world, int slot, vlError *error);
 const double *vlRigid_PoseOf(const vlRigid *rigid, int slot);
 double vlRigid_AngleOf(const vlRigid *rigid, int slot);
 /// Puts it there at once, if it is told to be anywhere.
@@ -352,6 +356,8 @@ void vlRigid_EndForces(vlWorld *world);
 bool vlRigid_ListSupports(vlWorld *world);
 
 // rigid_pairs.c
+/// Keeps the pairs of shapes that are near each other up to date. Returns false when memory is short.
+bool vlRigid_KeepPairs(vlWorld *world);
 /// Finds the pairs of shapes that may meet in this step. Returns false when memory is short.
 bool vlRigid_FindPairs(vlWorld *world);
 /// How near shapes must be for a contact, m.

@@ -2,16 +2,21 @@
 //
 // As obstacles do, they go there in the course of the next step at an even pace in place of their velocity,
 // so that they push and take along what is in their way.
-#include "dynamics/rigid.h"
+#include <string.h>
+
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
-static vlRigidCarry *carryOf(vlWorld *world, int slot)
+vlRigidCarry *vlRigid_NoteCarry(vlWorld *world, int slot, vlError *error)
 {
     vlRigid *r = world->rigid;
     if (r->bodies[slot].carry)
         return &r->carries[r->bodies[slot].carry - 1];
     if (!vlReserve(&world->tally, &r->carries, &r->carryCapacity, r->carryCount + 1, sizeof *r->carries))
+    {
+        vlFail(error, "not enough memory to carry a body");
         return NULL;
+    }
     vlRigidCarry *carry = &r->carries[r->carryCount++];
     *carry = (vlRigidCarry){.body = slot, .generation = r->bodies[slot].generation};
     r->bodies[slot].carry = (int)r->carryCount;
@@ -20,9 +25,9 @@ static vlRigidCarry *carryOf(vlWorld *world, int slot)
 
 bool vlRigid_Carry(vlWorld *world, int slot, vlVec3 origin, double angle, vlError *error)
 {
-    vlRigidCarry *carry = carryOf(world, slot);
+    vlRigidCarry *carry = vlRigid_NoteCarry(world, slot, error);
     if (!carry)
-        return vlFail(error, "not enough memory to carry a body");
+        return false;
     vlRigid_FindPose(&world->rigid->bodies[slot], origin, angle, carry->goal);
     carry->angle = angle;
     return true;
@@ -46,8 +51,10 @@ void vlRigid_EndCarry(vlRigid *r, int slot)
     if (!body->carry)
         return;
     vlRigidCarry *carry = &r->carries[body->carry - 1];
-    for (int i = 0; i < 4; i++)
-        r->pose[slot][i] = carry->goal[i];
+    if (r->space)
+        vlSpace_Arrive(r, slot, carry);
+    else
+        memcpy(r->pose[slot], carry->goal, sizeof r->pose[slot]);
     r->angle[slot] = carry->angle;
     carry->generation = 0;
     body->carry = 0;
@@ -76,7 +83,10 @@ void vlRigid_StartCarries(vlWorld *world)
         vlRigidCarry carry = r->carries[i];
         if (carry.generation != r->bodies[carry.body].generation)
             continue;
-        start(world, &carry);
+        if (r->space)
+            vlSpace_StartCarry(world, &carry);
+        else
+            start(world, &carry);
         r->carries[kept++] = carry;
         r->bodies[carry.body].carry = (int)kept;
     }
@@ -94,8 +104,10 @@ void vlRigid_EndCarries(vlWorld *world)
         vlRigidCarry *carry = &r->carries[i];
         if (carry->generation != r->bodies[carry->body].generation || !carry->going)
             continue;
-        for (int k = 0; k < 3; k++)
-            r->motion[carry->body][k] = carry->given[k];
+        if (r->space)
+            vlSpace_GoOn(r, carry);
+        else
+            memcpy(r->motion[carry->body], carry->given, 3 * sizeof *carry->given);
         carry->going = false;
         if (r->substeps * r->stride == world->def.substeps)
             vlRigid_EndCarry(r, carry->body);

@@ -1,7 +1,7 @@
 // rigid_contacts.c: where bodies touch and how hard, told to others: pictures, readings, scenes.
 #include <math.h>
 
-#include "dynamics/rigid.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 static vlBodyId idOf(const vlWorld *world, int slot)
@@ -50,6 +50,8 @@ int vlWorld_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capac
 {
     const vlRigid *r = world->rigid;
     int count = 0;
+    if (r && r->space)
+        return vlSpace_GetContacts(world, contacts, capacity);
     for (size_t i = 0; r && i < r->activeCount; i++)
     {
         const vlManifold *manifold = &r->manifolds[r->active[i]];

@@ -101,5 +101,6 @@ vlVec3 vlBody_GetContactForce(const vlWorld *world, vlBodyId id)
     const vlRigid *r = world->rigid;
     if (!slot || slot >= r->forcesCount || r->substeps == 0)
         return vlVec(0, 0, 0);
-    return vlScale(vlVec(r->felt[slot][0], r->felt[slot][1], 0), 1 / (r->substeps * r->h));
+    const double z = r->space ? r->felt[slot][2] : 0;
+    return vlScale(vlVec(r->felt[slot][0], r->felt[slot][1], z), 1 / (r->substeps * r->h));
 }

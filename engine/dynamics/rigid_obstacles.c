@@ -1,6 +1,6 @@
 // rigid_obstacles.c: obstacles, as rigid bodies meet them: each has a body that stands for it.
 #include "collision/collision.h"
-#include "dynamics/rigid.h"
+#include "dynamics/space.h"
 
 static bool addPlane(vlWorld *world, int slot, double x, double y, double nx, double ny)
 {
@@ -68,7 +68,8 @@ static int addBody(vlWorld *world, const vlObstacle *obstacle)
         return 0;
     world->rigid->bodies[slot].isObstacle = true;
     world->rigid->bodies[slot].type = vl_kinematicBody;
-    if (addShapes(world, slot, obstacle))
+    if (world->rigid->space ? vlSpace_AddObstacleShapes(world, slot, obstacle)
+                            : addShapes(world, slot, obstacle))
         return slot;
     vlRigid_DropSlot(world, slot);
     return 0;
@@ -77,15 +78,6 @@ static int addBody(vlWorld *world, const vlObstacle *obstacle)
 // Where the obstacle is when the step begins, and how it moves during it.
 static void follow(vlRigid *r, int slot, const vlObstacle *obstacle)
 {
-    double *pose = r->pose[slot], *motion = r->motion[slot];
-    r->angle[slot] = obstacle->angle;
-    pose[0] = obstacle->centre.x;
-    pose[1] = obstacle->centre.y;
-    pose[2] = obstacle->axis[0].x;
-    pose[3] = obstacle->axis[0].y;
-    motion[vl_mVx] = obstacle->pace.x;
-    motion[vl_mVy] = obstacle->pace.y;
-    motion[vl_mSpin] = obstacle->spin.z;
     for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)
     {
         vlRigidShape *shape = &r->shapes[i];
@@ -95,6 +87,20 @@ static void follow(vlRigid *r, int slot, const vlObstacle *obstacle)
         shape->restitution = obstacle->def.restitution;
         r->surfacesChanged = true;
     }
+    if (r->space)
+    {
+        vlSpace_FollowObstacle(r, slot, obstacle);
+        return;
+    }
+    double *pose = r->pose[slot], *motion = r->motion[slot];
+    r->angle[slot] = obstacle->angle;
+    pose[0] = obstacle->centre.x;
+    pose[1] = obstacle->centre.y;
+    pose[2] = obstacle->axis[0].x;
+    pose[3] = obstacle->axis[0].y;
+    motion[vl_mVx] = obstacle->pace.x;
+    motion[vl_mVy] = obstacle->pace.y;
+    motion[vl_mSpin] = obstacle->spin.z;
 }
 
 static bool reserve(vlWorld *world, size_t count)

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "dynamics/rigid.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 // A body has room for this share of its size all round, and ahead for what its speed takes it in so many
@@ -58,6 +58,8 @@ static bool staysInRoom(const vlRigid *r, int i, double dt)
     const double *pose = r->pose[i], *v = r->motion[i];
     if (body->homeless)
         return false;
+    if (r->space)
+        return vlSpace_StaysInRoom(r, i, dt);
     if (!isfinite(body->bound)) // a half plane: any move counts
         return standsStill(r, i);
     const double turning = (fabs(r->angle[i] - room->angle) + fabs(v[vl_mSpin]) * dt) * body->bound;
@@ -68,6 +70,11 @@ static bool staysInRoom(const vlRigid *r, int i, double dt)
 static void giveRoom(vlRigid *r, int i, double dt)
 {
     vlRoom *room = &r->rooms[i];
+    if (r->space)
+    {
+        vlSpace_GiveRoom(r, i, VL_ROOM_SHARE + VL_REACH_SHARE, VL_ROOM_STEPS * dt);
+        return;
+    }
     const double *v = r->motion[i], ahead = VL_ROOM_STEPS * dt;
     const double bound = isfinite(r->bodies[i].bound) ? r->bodies[i].bound : 0;
     const double around = (VL_ROOM_SHARE + VL_REACH_SHARE + ahead * fabs(v[vl_mSpin])) * bound;
@@ -109,6 +116,8 @@ static void findBox(const vlRigid *r, const vlRigidShape *shape, vlBox *box)
 // Does a half plane reach into a box?
 static bool planeReaches(const vlRigid *r, const vlRigidShape *plane, const vlBox *box)
 {
+    if (r->space)
+        return vlSpace_PlaneReaches(r, (int)(plane - r->shapes), box);
     const double *pose = r->pose[plane->body];
     const vlCorner *edge = &plane->outline.plane;
     const double nx = pose[2] * edge->nx - pose[3] * edge->ny, ny = pose[3] * edge->nx + pose[2] * edge->ny;
@@ -128,7 +137,7 @@ static bool reserve(vlWorld *world)
            vlReserve(tally, &r->moved, &r->movedCapacity, r->shapeCount, sizeof *r->moved) &&
            vlReserve(tally, &r->movedFlags, &r->movedFlagCapacity, r->shapeCount, sizeof *r->movedFlags) &&
            vlReserve(tally, &r->lastBoxes, &r->lastBoxCapacity, r->shapeCount, sizeof *r->lastBoxes) &&
-           vlBoxGrid_Reserve(&r->grid, tally, r->shapeCount);
+           vlBoxGrid_Reserve(&r->grid, tally, r->shapeCount) && (!r->space || vlSpace_ReserveRooms(world));
 }
 
 static void moveShape(vlRigid *r, int shape, bool homeless)
@@ -141,7 +150,10 @@ static void moveShape(vlRigid *r, int shape, bool homeless)
     const bool known = !homeless && vlBoxGrid_Has(&r->grid, shape);
     r->lastBoxes[shape] = known ? r->grid.entries[shape].box : nowhere;
     vlBox box;
-    findBox(r, s, &box);
+    if (r->space)
+        vlSpace_FindBox(r, shape, &box);
+    else
+        findBox(r, s, &box);
     vlBoxGrid_Place(&r->grid, shape, &box);
 }
 
@@ -202,7 +214,10 @@ static void dropFarPairs(vlRigid *r)
         if (kept != i)
         {
             r->pairs[kept] = r->pairs[i];
-            r->manifolds[kept] = r->manifolds[i];
+            if (r->space)
+                r->space->found[kept] = r->space->found[i];
+            else
+                r->manifolds[kept] = r->manifolds[i];
         }
         kept++;
     }
@@ -231,8 +246,11 @@ static bool addPair(vlWorld *world, int first, int second)
     if (!mayMeet(r, bodyOne, bodyTwo) || !mayTouch(r, first, second))
         return true;
     const size_t count = r->pairCount + 1;
-    if (!vlReserve(&world->tally, &r->pairs, &r->pairCapacity, count, sizeof *r->pairs) ||
-        !vlReserve(&world->tally, &r->manifolds, &r->manifoldCapacity, count, sizeof *r->manifolds))
+    if (!vlReserve(&world->tally, &r->pairs, &r->pairCapacity, count, sizeof *r->pairs))
+        return false;
+    if (r->space
+            ? !vlSpace_AddPair(world, count)
+            : !vlReserve(&world->tally, &r->manifolds, &r->manifoldCapacity, count, sizeof *r->manifolds))
         return false;
     // The one that does not move comes first, else the older one.
     const bool swap = isImmobile(r, bodyTwo) || (!isImmobile(r, bodyOne) && second < first);
@@ -240,7 +258,8 @@ static bool addPair(vlWorld *world, int first, int second)
     vlRigidPair *pair = &r->pairs[r->pairCount];
     *pair = (vlRigidPair){.shapeA = a, .shapeB = b, .bodyA = r->shapes[a].body, .bodyB = r->shapes[b].body};
     mixSurfaces(r, pair);
-    r->manifolds[r->pairCount] = (vlManifold){.isNew = true};
+    if (!r->space)
+        r->manifolds[r->pairCount] = (vlManifold){.isNew = true};
     r->pairCount = count;
     return true;
 }
@@ -324,7 +343,7 @@ static void forgetPairs(vlRigid *r)
         r->bodies[i].homeless = true;
 }
 
-static bool keepPairs(vlWorld *world)
+bool vlRigid_KeepPairs(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     if (!reserve(world))
@@ -357,7 +376,7 @@ bool vlRigid_FindPairs(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     const double dt = world->def.dt;
-    if (!keepPairs(world) ||
+    if (!vlRigid_KeepPairs(world) ||
         !vlReserve(&world->tally, &r->active, &r->activeCapacity, r->pairCount, sizeof *r->active) ||
         !vlReserve(&world->tally, &r->elastic, &r->elasticCapacity, r->pairCount, sizeof *r->elastic))
         return false;

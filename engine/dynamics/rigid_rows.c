@@ -19,7 +19,7 @@
 
 // A contact gives way like a spring with a quarter of the substep's rate, twice that against what stands
 // (solver.md); overlaps leave at 3 m/s at most.
-static vlSoftness softness(double h, double share)
+vlSoftness vlSoftness_Of(double h, double share)
 {
     const double omega = 2 * PI * share / h, zeta = 10, a = 2 * zeta + h * omega, c = h * omega * a;
     return (vlSoftness){omega / a, c / (1 + c), 1 / (1 + c), 3};
@@ -252,7 +252,7 @@ bool vlRigid_PackRows(vlWorld *world, double h)
 void vlRigid_SolveRows(vlWorld *world, double h)
 {
     vlRigid *r = world->rigid;
-    const vlSoftness still = softness(h, 0.5), moving = softness(h, 0.25);
+    const vlSoftness still = vlSoftness_Of(h, 0.5), moving = vlSoftness_Of(h, 0.25);
 #if defined(__x86_64__) || defined(_M_X64)
     if (world->useAvx2)
     {

@@ -13,6 +13,9 @@ typedef struct vlSoftness
     double fastest; ///< m/s, most of that push
 } vlSoftness;
 
+/// A spring with a share of the substep's rate; see rigid_rows.c.
+vlSoftness vlSoftness_Of(double h, double share);
+
 void vl_solvePacksPlain(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
                         const vlSoftness *still, const vlSoftness *moving, double h);
 void vl_relaxPacksPlain(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],

@@ -7,7 +7,7 @@
 #ifndef VERLUA_DYNAMICS_SPACE_H
 #define VERLUA_DYNAMICS_SPACE_H
 
-#include "collision/mass.h"
+#include "collision/space_manifold.h"
 #include "core/simd.h"
 #include "dynamics/rigid.h"
 
@@ -24,6 +24,7 @@ enum
     vl_sMoved = 8,       ///< m, since the step began
     vl_sTurned = 12,     ///< sin of the angle turned since then, about that axis, scaled
     vl_sAxis = 16,       ///< sin of half that angle, about that axis, in the world
+    vl_sBefore = 20,     ///< the spin before contacts are solved
     vl_sMotionSize = 24
 };
 
@@ -39,14 +40,60 @@ typedef struct vlSpaceBody
     double kick[2][4];     ///< by forces in each substep of this step: the same
     double torque[4];      ///< N m for the next step
     double principal[4];   ///< kg m^2, moments of inertia, also of what no torque turns
+    double rim;            ///< m/s: turning moves none of its points faster, when the step begins
     vlPose pose;           ///< of the principal axes when the step began
 } vlSpaceBody;
+
+/// Where two shapes touch or are about to: one manifold of a pair. Bodies A and B are those of the pair.
+typedef struct vlMeeting
+{
+    int32_t shapeA, shapeB, bodyA, bodyB;
+    double friction, restitution;
+    vlSpaceManifold touch;
+    vlVec3 rub;   ///< N s, friction on B in the last substep, in the world
+    double twist; ///< N m s, about the normal, the same
+} vlMeeting;
+
+/// The meetings of a pair: `count` neighbours.
+typedef struct vlFoundMeetings
+{
+    int32_t first, count;
+} vlFoundMeetings;
+
+/// Where a body was when its boxes were made, and how far it may go until they are made anew.
+typedef struct vlSpaceRoom
+{
+    double orientation[4];
+    double place[3], least[3], most[3]; ///< m
+} vlSpaceRoom;
+
+typedef struct vlSpacePack vlSpacePack; ///< see space_rows.h
 
 struct vlSpace
 {
     double (*motion)[vl_sMotionSize]; ///< by body slot; slot 0 is nobody
     vlSpaceBody *bodies;              ///< by body slot
     size_t motionCapacity, bodyCapacity;
+    size_t cleared; ///< slots that hold numbers, a multiple of four
+
+    vlSpaceShape *shapes; ///< by shape
+    vlHull *hulls;        ///< by shape: the cores of those that are hulls
+    size_t shapeCapacity, hullCapacity;
+
+    vlSpaceRoom *rooms; ///< by body
+    size_t roomCapacity;
+    vlFoundMeetings *found;             ///< by pair: what it touched
+    vlMeeting *meetings, *lastMeetings; ///< of this step and the one before
+    size_t foundCapacity, meetingCount, meetingCapacity, lastMeetingCapacity;
+    int32_t *elastic; ///< meetings that give speed back
+    size_t elasticCount, elasticCapacity;
+
+    vlSpacePack *packs;
+    size_t packCount, packCapacity;
+    uint64_t *colours; ///< by body: which colours its contacts have
+    size_t colourCapacity;
+    int32_t *binOf; ///< by meeting
+    size_t binCapacity;
 };
 
 // space_body.c: the half of vlBody_... that is of space
@@ -54,12 +101,19 @@ struct vlSpace
 bool vlSpace_AddSlot(vlWorld *world, int slot);
 void vlSpace_Free(vlWorld *world);
 uint64_t vlSpace_HashBody(const vlRigid *rigid, int slot, uint64_t hash);
+/// Adds the impulses that the next step starts from.
+uint64_t vlSpace_HashMeetings(const vlRigid *rigid, uint64_t hash);
 
 /// Puts the origin of a body's shapes somewhere, turned as `orientation` (w, x, y, z of length one) says;
 /// velocity and spin stay.
 void vlSpace_Place(vlRigid *rigid, int slot, vlVec3 origin, const double orientation[4]);
+/// The pose of the principal axes of a body with its origin somewhere, turned like this; `turn`: the same as
+/// a quaternion.
+vlPose vlSpace_PoseAt(const vlRigid *rigid, int slot, vlVec3 origin, const double orientation[4],
+                      double turn[4]);
 /// How the body as it was defined is turned, of length one.
 void vlSpace_GetOrientation(const vlRigid *rigid, int slot, double orientation[4]);
+// Where a body is, or is told to be.
 vlVec3 vlSpace_WorldPoint(const vlRigid *rigid, int slot, vlVec3 local);
 vlVec3 vlSpace_LocalPoint(const vlRigid *rigid, int slot, vlVec3 point);
 vlVec3 vlSpace_Centre(const vlRigid *rigid, int slot);
@@ -79,6 +133,31 @@ void vlSpace_ScaleInertia(vlRigid *rigid, int slot, double factor);
 /// Takes up mass, principal moments, type and fixedRotation; velocity and spin stay.
 void vlSpace_UseMass(vlRigid *rigid, int slot);
 
+// space_carry.c: what rigid_carry.c does, in space
+bool vlSpace_Carry(vlWorld *world, int slot, vlVec3 origin, const double orientation[4], vlError *error);
+void vlSpace_StartCarry(const vlWorld *world, vlRigidCarry *carry);
+void vlSpace_Arrive(vlRigid *rigid, int slot, const vlRigidCarry *carry);
+/// Gives a body back what it moves by itself.
+void vlSpace_GoOn(vlRigid *rigid, const vlRigidCarry *carry);
+
+// space_contacts.c: what bodies feel of each other, told to others
+int vlSpace_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capacity);
+bool vlSpace_BeginForces(vlWorld *world);
+void vlSpace_AddForces(vlRigid *rigid);
+void vlSpace_EndForces(vlWorld *world);
+
+// space_shapes.c
+/// Adds a shape, given in the frame of the principal axes. It takes over the memory of `hull` (NULL: none),
+/// also when it fails. Returns its index, or 0 when memory is short.
+int vlSpace_AddShape(vlWorld *world, int slot, const vlSpaceShape *shape, vlHull *hull);
+/// Frees what space keeps of a shape.
+void vlSpace_DropShape(vlWorld *world, int shape);
+/// The smallest upright box round a shape, or all shapes of a body, now, m.
+void vlSpace_FindBounds(const vlRigid *rigid, int shape, vlVec3 *min, vlVec3 *max);
+void vlSpace_BodyBounds(const vlRigid *rigid, int slot, vlVec3 *min, vlVec3 *max);
+/// The points that a shape is spanned by, as the body was defined; see vlBody_GetShapePoints.
+int vlSpace_ListPoints(const vlRigid *rigid, int shape, vlVec3 points[VL_MAX_CORNERS]);
+
 // space_make.c
 /// Sets `unit` to `orientation` at length one, or `error` when it is not finite or zero.
 bool vlSpace_CheckOrientation(const double orientation[4], double unit[4], vlError *error);
@@ -87,7 +166,40 @@ bool vlSpace_CheckForm(const vlBodyShapeDef *def, vlError *error);
 /// Makes a body from a checked definition. Returns its slot, or 0 and sets `error`.
 int vlSpace_Make(vlWorld *world, const vlBodyDef *def, vlError *error);
 
+// space_obstacles.c: called by rigid_obstacles.c
+struct vlObstacle;
+bool vlSpace_AddObstacleShapes(vlWorld *world, int slot, const struct vlObstacle *obstacle);
+void vlSpace_FollowObstacle(vlRigid *rigid, int slot, const struct vlObstacle *obstacle);
+
+// space_pairs.c: called by rigid_pairs.c
+bool vlSpace_ReserveRooms(vlWorld *world);
+/// Will a body still be in its room when the step ends?
+bool vlSpace_StaysInRoom(const vlRigid *rigid, int slot, double dt);
+/// Room for a share of its size all round, and for what its speed takes it in `ahead` s.
+void vlSpace_GiveRoom(vlRigid *rigid, int slot, double share, double ahead);
+void vlSpace_FindBox(const vlRigid *rigid, int shape, vlBox *box);
+/// Does a plane reach into a box?
+bool vlSpace_PlaneReaches(const vlRigid *rigid, int plane, const vlBox *box);
+/// Room for pairs below `count`, of which the last is new. False: memory is short.
+bool vlSpace_AddPair(vlWorld *world, size_t count);
+/// Finds the shapes that touch or may in this step, and where. Returns false when memory is short.
+bool vlSpace_FindPairs(vlWorld *world);
+
+// space_rows.c
+/// Orders the touching pairs into rows, four side by side that share no moving body. False: memory is short.
+bool vlSpace_PackRows(vlWorld *world);
+void vlSpace_SolveRows(vlWorld *world, double h);
+void vlSpace_RelaxRows(vlWorld *world, double h);
+/// What the impulses of the packs do to velocities and angular momenta, as changes of the bodies.
+void vlSpace_WarmStart(vlRigid *rigid);
+void vlSpace_KeepImpulses(vlRigid *rigid);
+
+// space_impact.c
+void vlSpace_Bounce(vlWorld *world, double h);
+
 // space_step.c: called by rigid_step.c
+/// rad/s, of the angular momentum and the orientation that a body has within the step.
+vlVec3 vlSpace_SpinWithin(const vlSpaceBody *body);
 bool vlSpace_BeginStep(vlWorld *world, double h);
 void vlSpace_Substep(vlWorld *world, double h);
 void vlSpace_EndStep(vlWorld *world);

@@ -1,5 +1,5 @@
 // space_body.c: rigid bodies in space: where they are kept, and what body.c reads and changes of them.
-#include "dynamics/space.h"
+#include "dynamics/space_rows.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,14 +18,8 @@ static vlSpace *spaceOf(vlWorld *world)
     return r->space;
 }
 
-bool vlSpace_AddSlot(vlWorld *world, int slot)
+static void clearSlot(vlSpace *space, size_t slot)
 {
-    vlSpace *space = spaceOf(world);
-    const size_t wanted = (size_t)slot + 1;
-    if (!space ||
-        !vlReserve(&world->tally, &space->motion, &space->motionCapacity, wanted, sizeof *space->motion) ||
-        !vlReserve(&world->tally, &space->bodies, &space->bodyCapacity, wanted, sizeof *space->bodies))
-        return false;
     memset(space->motion[slot], 0, sizeof space->motion[slot]);
     space->bodies[slot] = (vlSpaceBody){
         .orientation = {1, 0, 0, 0},
@@ -36,17 +30,44 @@ bool vlSpace_AddSlot(vlWorld *world, int slot)
         .principal = {1, 1, 1, 0},
         .pose = vlPose_Identity(),
     };
+}
+
+bool vlSpace_AddSlot(vlWorld *world, int slot)
+{
+    vlSpace *space = spaceOf(world);
+    const size_t wanted = ((size_t)slot + 4) / 4 * 4; // four bodies are moved at a time
+    if (!space ||
+        !vlReserve(&world->tally, &space->motion, &space->motionCapacity, wanted, sizeof *space->motion) ||
+        !vlReserve(&world->tally, &space->bodies, &space->bodyCapacity, wanted, sizeof *space->bodies))
+        return false;
+    for (; space->cleared < wanted; space->cleared++)
+        clearSlot(space, space->cleared);
+    clearSlot(space, (size_t)slot);
     return true;
 }
 
 void vlSpace_Free(vlWorld *world)
 {
     vlSpace *space = world->rigid->space;
+    vlTally *tally = &world->tally;
     if (!space)
         return;
-    vlRelease(&world->tally, &space->motion, space->motionCapacity, sizeof *space->motion);
-    vlRelease(&world->tally, &space->bodies, space->bodyCapacity, sizeof *space->bodies);
-    vlRelease(&world->tally, &world->rigid->space, 1, sizeof *space);
+    for (size_t i = 0; i < space->hullCapacity; i++)
+        if (space->hulls[i].block)
+            vlHull_Free(tally, &space->hulls[i]);
+    vlRelease(tally, &space->motion, space->motionCapacity, sizeof *space->motion);
+    vlRelease(tally, &space->bodies, space->bodyCapacity, sizeof *space->bodies);
+    vlRelease(tally, &space->shapes, space->shapeCapacity, sizeof *space->shapes);
+    vlRelease(tally, &space->hulls, space->hullCapacity, sizeof *space->hulls);
+    vlRelease(tally, &space->rooms, space->roomCapacity, sizeof *space->rooms);
+    vlRelease(tally, &space->found, space->foundCapacity, sizeof *space->found);
+    vlRelease(tally, &space->meetings, space->meetingCapacity, sizeof *space->meetings);
+    vlRelease(tally, &space->lastMeetings, space->lastMeetingCapacity, sizeof *space->lastMeetings);
+    vlRelease(tally, &space->elastic, space->elasticCapacity, sizeof *space->elastic);
+    vlRelease(tally, &space->packs, space->packCapacity, sizeof *space->packs);
+    vlRelease(tally, &space->colours, space->colourCapacity, sizeof *space->colours);
+    vlRelease(tally, &space->binOf, space->binCapacity, sizeof *space->binOf);
+    vlRelease(tally, &world->rigid->space, 1, sizeof *space);
 }
 
 uint64_t vlSpace_HashBody(const vlRigid *r, int slot, uint64_t hash)
@@ -59,6 +80,19 @@ uint64_t vlSpace_HashBody(const vlRigid *r, int slot, uint64_t hash)
     hash = vlHashBytes(hash, body->principal, sizeof body->principal);
     hash = vlHashBytes(hash, body->torque, sizeof body->torque);
     return vlHashBytes(hash, &body->pose.position, sizeof body->pose.position);
+}
+
+uint64_t vlSpace_HashMeetings(const vlRigid *r, uint64_t hash)
+{
+    for (size_t i = 0; i < r->space->meetingCount; i++)
+    {
+        const vlMeeting *meeting = &r->space->meetings[i];
+        for (int k = 0; k < meeting->touch.count; k++)
+            hash = vlHashBytes(hash, &meeting->touch.points[k].normal, sizeof(double));
+        hash = vlHashBytes(hash, &meeting->rub, sizeof meeting->rub);
+        hash = vlHashBytes(hash, &meeting->twist, sizeof meeting->twist);
+    }
+    return hash;
 }
 
 // Places --------------------------------------------------------------------------------------------------
@@ -77,48 +111,56 @@ static vlVec3 turnedBackBy(const double q[4], vlVec3 v)
     return vlPose_TurnBack(&frame, v);
 }
 
+// Of the principal axes: how they are turned, or told to be.
+static const double *turnOf(const vlRigid *r, int slot)
+{
+    const int carry = r->bodies[slot].carry;
+    return carry ? r->carries[carry - 1].orientation : r->space->bodies[slot].orientation;
+}
+
+vlVec3 vlSpace_Centre(const vlRigid *r, int slot)
+{
+    const int carry = r->bodies[slot].carry;
+    return carry ? vlRow(r->carries[carry - 1].goal) : r->space->bodies[slot].pose.position;
+}
+
 void vlSpace_GetOrientation(const vlRigid *r, int slot, double orientation[4])
 {
-    const vlSpaceBody *body = &r->space->bodies[slot];
     double back[4];
-    vlTurn_Back(body->own, back);
-    vlTurn_Join(body->orientation, back, orientation);
+    vlTurn_Back(r->space->bodies[slot].own, back);
+    vlTurn_Join(turnOf(r, slot), back, orientation);
+}
+
+vlPose vlSpace_PoseAt(const vlRigid *r, int slot, vlVec3 origin, const double orientation[4], double turn[4])
+{
+    vlPose pose = {.position = vlAdd(origin, turnedBy(orientation, r->bodies[slot].centre))};
+    vlTurn_Join(orientation, r->space->bodies[slot].own, turn);
+    vlTurn_Normalize(turn);
+    vlTurn_Axes(turn, pose.axis);
+    return pose;
 }
 
 void vlSpace_Place(vlRigid *r, int slot, vlVec3 origin, const double orientation[4])
 {
     vlSpaceBody *body = &r->space->bodies[slot];
     const vlVec3 spin = vlSpace_Spin(r, slot);
-    const bool turns = r->space->motion[slot][vl_sTurns] > 0;
-    if (turns)
-        vlSpace_MakeFresh(r, slot);
-    vlTurn_Join(orientation, body->own, body->orientation);
-    vlTurn_Normalize(body->orientation);
+    body->pose = vlSpace_PoseAt(r, slot, origin, orientation, body->orientation);
     memcpy(body->start, body->orientation, sizeof body->start);
-    vlTurn_Axes(body->orientation, body->pose.axis);
-    body->pose.position = vlAdd(origin, turnedBy(orientation, r->bodies[slot].centre));
-    if (turns)
-        vlSpace_SetSpin(r, slot, spin);
+    vlSpace_SetSpin(r, slot, spin);
 }
 
 vlVec3 vlSpace_WorldPoint(const vlRigid *r, int slot, vlVec3 local)
 {
     double q[4];
     vlSpace_GetOrientation(r, slot, q);
-    return vlAdd(r->space->bodies[slot].pose.position, turnedBy(q, vlSub(local, r->bodies[slot].centre)));
+    return vlAdd(vlSpace_Centre(r, slot), turnedBy(q, vlSub(local, r->bodies[slot].centre)));
 }
 
 vlVec3 vlSpace_LocalPoint(const vlRigid *r, int slot, vlVec3 point)
 {
     double q[4];
     vlSpace_GetOrientation(r, slot, q);
-    const vlVec3 arm = vlSub(point, r->space->bodies[slot].pose.position);
-    return vlAdd(r->bodies[slot].centre, turnedBackBy(q, arm));
-}
-
-vlVec3 vlSpace_Centre(const vlRigid *r, int slot)
-{
-    return r->space->bodies[slot].pose.position;
+    return vlAdd(r->bodies[slot].centre, turnedBackBy(q, vlSub(point, vlSpace_Centre(r, slot))));
 }
 
 // Motion --------------------------------------------------------------------------------------------------

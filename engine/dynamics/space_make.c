@@ -47,41 +47,60 @@ static vlPose poseOf(const vlBodyShapeDef *def)
     return pose;
 }
 
-static bool weighHull(vlWorld *world, const vlBodyShapeDef *def, vlSolidMass *mass, vlError *error)
+// A shape as it was defined, about the origin of the body.
+typedef struct Draft
 {
-    vlHull hull;
-    if (!vlHull_Build(&world->tally, &hull, "points", def->points, def->pointCount, error))
+    vlSpaceShape shape;
+    vlHull hull; ///< of a hull
+} Draft;
+
+static bool draftHull(vlWorld *world, const vlBodyShapeDef *def, Draft *draft, vlError *error)
+{
+    if (!vlHull_Build(&world->tally, &draft->hull, "points", def->points, def->pointCount, error))
         return false;
-    *mass = vlSolidMass_Hull(&hull, def->rounding);
-    vlHull_Free(&world->tally, &hull);
+    draft->shape = vlSpaceShape_Hull(&draft->hull, def->rounding);
     return true;
 }
 
-// For a density of 1.
-static bool weighShape(vlWorld *world, const vlBodyShapeDef *def, vlSolidMass *mass, vlError *error)
+static bool draftShape(vlWorld *world, const vlBodyShapeDef *def, Draft *draft, vlError *error)
 {
     const vlPose pose = poseOf(def);
+    memset(&draft->hull, 0, sizeof draft->hull);
     switch (def->kind)
     {
     case vl_ballShape:
-        *mass = def->hollow ? vlSolidMass_Shell(def->offset, def->radius)
-                            : vlSolidMass_Ball(def->offset, def->radius);
+        draft->shape = vlSpaceShape_Ball(def->offset, def->radius);
         return true;
     case vl_boxShape:
-        *mass = vlSolidMass_Place(vlSolidMass_Box(vlScale(def->size, 0.5), def->rounding), &pose);
+        draft->shape = vlSpaceShape_Box(vlVec(0, 0, 0), vlScale(def->size, 0.5), def->rounding);
+        vlSpaceShape_Place(&draft->shape, &pose);
         return true;
     case vl_capsuleShape:
-        *mass = vlSolidMass_Capsule(def->p1, def->p2, def->radius);
+        draft->shape = vlSpaceShape_Capsule(def->p1, def->p2, def->radius);
         return true;
     case vl_cylinderShape:
-        *mass = vlSolidMass_Cylinder(def->p1, def->p2, def->radius);
+        draft->shape = vlSpaceShape_Cylinder(def->p1, def->p2, def->radius, 0);
         return true;
     case vl_hullShape:
-        return weighHull(world, def, mass, error);
+        return draftHull(world, def, draft, error);
     case vl_chainShape: // of the plane
         break;
     }
     return false;
+}
+
+static bool weighShape(vlWorld *world, const vlBodyShapeDef *def, vlSolidMass *mass, vlError *error)
+{
+    Draft draft;
+    if (!draftShape(world, def, &draft, error))
+        return false;
+    if (def->kind == vl_ballShape && def->hollow)
+        *mass = vlSolidMass_Shell(def->offset, def->radius);
+    else
+        *mass = vlSpaceShape_Weigh(&draft.shape);
+    if (draft.hull.block)
+        vlHull_Free(&world->tally, &draft.hull);
+    return true;
 }
 
 static bool weigh(vlWorld *world, const vlBodyDef *def, vlSolidMass *whole, vlError *error)
@@ -110,6 +129,54 @@ static bool findMoments(const vlSolidMass *whole, double moments[3], vlVec3 axis
     return true;
 }
 
+// Shapes --------------------------------------------------------------------------------------------------
+
+// From the body as it was defined to its centre of mass and principal axes.
+static vlPose toPrincipal(vlVec3 centre, const vlVec3 axis[3])
+{
+    return (vlPose){vlVec(-vlDot(axis[0], centre), -vlDot(axis[1], centre), -vlDot(axis[2], centre)),
+                    {vlVec(axis[0].x, axis[1].x, axis[2].x), vlVec(axis[0].y, axis[1].y, axis[2].y),
+                     vlVec(axis[0].z, axis[1].z, axis[2].z)}};
+}
+
+static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def, const vlPose *place)
+{
+    Draft draft;
+    if (!draftShape(world, def, &draft, NULL))
+        return false;
+    const bool isHull = draft.hull.block != NULL;
+    if (isHull)
+        vlHull_Place(&draft.hull, place);
+    vlSpaceShape_Place(&draft.shape, place);
+    const int index = vlSpace_AddShape(world, slot, &draft.shape, isHull ? &draft.hull : NULL);
+    if (!index)
+        return false;
+    vlRigidShape *shape = &world->rigid->shapes[index];
+    shape->friction = def->friction;
+    shape->restitution = def->restitution;
+    shape->rollingResistance = def->rollingResistance;
+    shape->surfaceSpeed = def->surfaceSpeed;
+    shape->hollow = def->hollow;
+    const bool twoEnded = def->kind == vl_capsuleShape || def->kind == vl_cylinderShape;
+    vlShapeForm *form = &world->rigid->forms[index];
+    *form = (vlShapeForm){.kind = def->kind,
+                          .a = twoEnded ? def->p1 : def->offset,
+                          .b = twoEnded ? def->p2 : def->size,
+                          .density = def->density};
+    memcpy(form->orientation, def->orientation, sizeof form->orientation);
+    form->radius = def->kind == vl_ballShape || twoEnded ? def->radius : def->rounding;
+    return true;
+}
+
+static bool addShapes(vlWorld *world, int slot, const vlBodyDef *def, const vlPose *place)
+{
+    // The list of a body's shapes grows at its head.
+    for (int i = def->shapeCount - 1; i >= 0; i--)
+        if (!addShape(world, slot, &def->shapes[i], place))
+            return false;
+    return true;
+}
+
 // Making --------------------------------------------------------------------------------------------------
 
 static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
@@ -135,9 +202,12 @@ int vlSpace_Make(vlWorld *world, const vlBodyDef *def, vlError *error)
     if (!vlSpace_CheckOrientation(def->orientation, orientation, error) ||
         !weigh(world, def, &whole, error) || !findMoments(&whole, moments, axis, error))
         return 0;
+    const vlPose place = toPrincipal(whole.centre, axis);
     const int slot = vlRigid_AddSlot(world);
-    if (!slot)
+    if (!slot || !addShapes(world, slot, def, &place))
     {
+        if (slot)
+            vlRigid_DropSlot(world, slot);
         vlFail(error, "not enough memory for a body");
         return 0;
     }

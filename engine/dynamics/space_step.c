@@ -6,9 +6,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "dynamics/space.h"
+#include "dynamics/space_motion.h"
+#include "dynamics/space_rows.h"
 #include "dynamics/space_turn.h"
 #include "dynamics/world_parts.h"
+
+#define VL_NAME(x) vl_##x##Plain
+#include "dynamics/space_motion_kernel.h"
 
 // Forces of this step, as what each substep adds.
 static void findKicks(vlWorld *world, double h)
@@ -32,60 +36,96 @@ static void findKicks(vlWorld *world, double h)
 
 bool vlSpace_BeginStep(vlWorld *world, double h)
 {
+    if (!vlRigid_FollowObstacles(world) || !vlSpace_FindPairs(world) || !vlSpace_PackRows(world))
+        return false;
     findKicks(world, h);
-    return true;
+    vlSpace_WarmStart(world->rigid);
+    world->rigid->substeps = 0;
+    return vlSpace_BeginForces(world);
 }
 
-static void kickAll(vlRigid *r)
+// Spins ---------------------------------------------------------------------------------------------------
+
+vlVec3 vlSpace_SpinWithin(const vlSpaceBody *body)
 {
+    vlPose now;
+    const double *moment = body->moment;
+    vlTurn_Axes(body->orientation, now.axis);
+    const vlVec3 l = vlPose_TurnBack(&now, vlRow(body->momentum));
+    return vlPose_Turn(&now, vlVec(l.x / moment[0], l.y / moment[1], l.z / moment[2]));
+}
+
+// Substeps ------------------------------------------------------------------------------------------------
+
+static size_t inFours(const vlRigid *r)
+{
+    return ((size_t)r->bodyCount + 3) / 4 * 4;
+}
+
+static void kickAll(const vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    vlSpace *space = r->space;
     for (int i = 1; i < r->bodyCount; i++)
     {
-        vlSpaceBody *body = &r->space->bodies[i];
-        const double share = r->bodies[i].fresh ? 0.5 : 1;
+        space->bodies[i].kick[0][3] = r->bodies[i].fresh ? 0.5 : 1;
         r->bodies[i].fresh = false;
-        vlAddToRow(r->space->motion[i] + vl_sVelocity, vlRow(body->kick[0]), share);
-        vlAddToRow(body->momentum, vlRow(body->kick[1]), share);
     }
-}
-
-static bool isEven(const vlSpaceBody *body)
-{
-    return body->moment[0] == body->moment[1] && body->moment[1] == body->moment[2];
-}
-
-static void turn(vlSpaceBody *body, double h)
-{
-    double *q = body->orientation;
-    if (isEven(body))
-        vlTurn_Evenly(q, vlScale(vlRow(body->momentum), 1 / body->moment[0]), h);
-    else
-        vlTurn_Freely(q, body->momentum, body->moment, h);
-    const double correct = 1.5 - 0.5 * (q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    for (int i = 0; i < 4; i++)
-        q[i] *= correct;
-}
-
-static void moveAll(vlRigid *r, double h)
-{
-    for (int i = 1; i < r->bodyCount; i++)
+#if defined(__x86_64__) || defined(_M_X64)
+    if (world->useAvx2)
     {
-        double *motion = r->space->motion[i];
-        vlAddToRow(motion + vl_sMoved, vlRow(motion + vl_sVelocity), h);
-        turn(&r->space->bodies[i], h);
+        vl_kickSpaceAvx2(space->bodies, space->motion, inFours(r));
+        return;
     }
+#endif
+    vl_kickSpacePlain(space->bodies, space->motion, inFours(r));
+}
+
+static void moveAll(const vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+#if defined(__x86_64__) || defined(_M_X64)
+    if (world->useAvx2)
+    {
+        vl_moveSpaceAvx2(r->space->bodies, r->space->motion, inFours(r), h);
+        return;
+    }
+#endif
+    vl_moveSpacePlain(r->space->bodies, r->space->motion, inFours(r), h);
+}
+
+static void endAll(const vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+#if defined(__x86_64__) || defined(_M_X64)
+    if (world->useAvx2)
+    {
+        vl_endSpaceAvx2(r->space->bodies, r->space->motion, inFours(r));
+        return;
+    }
+#endif
+    vl_endSpacePlain(r->space->bodies, r->space->motion, inFours(r));
 }
 
 void vlSpace_Substep(vlWorld *world, double h)
 {
-    vlRigid *r = world->rigid;
-    kickAll(r);
-    moveAll(r, h);
+    vlSpace_Bounce(world, h);
+    kickAll(world);
+    for (int pass = 0; pass < world->def.iterations; pass++)
+        vlSpace_SolveRows(world, h);
+    moveAll(world, h);
+    vlSpace_RelaxRows(world, h);
+    endAll(world);
+    vlSpace_AddForces(world->rigid);
+    world->rigid->substeps++;
 }
 
 // Poses take up what has moved since the step began.
 void vlSpace_EndStep(vlWorld *world)
 {
     vlRigid *r = world->rigid;
+    vlSpace_KeepImpulses(r);
+    vlSpace_EndForces(world);
     for (int i = 1; i < r->bodyCount; i++)
     {
         vlSpaceBody *body = &r->space->bodies[i];
@@ -93,6 +133,7 @@ void vlSpace_EndStep(vlWorld *world)
         body->pose.position = vlAdd(body->pose.position, vlRow(motion + vl_sMoved));
         vlTurn_Axes(body->orientation, body->pose.axis);
         memcpy(body->start, body->orientation, sizeof body->start);
-        memset(motion + vl_sMoved, 0, sizeof(double) * (vl_sMotionSize - vl_sMoved));
+        memset(motion + vl_sMoved, 0, sizeof(double) * (vl_sBefore - vl_sMoved));
     }
+    vlRigid_EndCarries(world);
 }

@@ -1,4 +1,4 @@
-// space_turn.h: turning in space: quaternions (w, x, y, z, of length one) and free rotation.
+// space_turn.h: turning in space: quaternions (w, x, y, z, of length one).
 #ifndef VERLUA_DYNAMICS_SPACE_TURN_H
 #define VERLUA_DYNAMICS_SPACE_TURN_H
 
@@ -60,64 +60,6 @@ static inline void vlTurn_FromAxes(const vlVec3 axis[3], double q[4])
     for (int i = 0; i < 4; i++)
         q[i] = rows[most][i];
     vlTurn_Normalize(q);
-}
-
-/// cos and sin; of small angles by their series, to the last digit.
-static inline void vlTurn_SineOf(double angle, double *cosine, double *sine)
-{
-    const double s = angle * angle;
-    if (s > 0.01)
-    {
-        *cosine = cos(angle);
-        *sine = sin(angle);
-        return;
-    }
-    *cosine = 1 - s / 2 * (1 - s / 12 * (1 - s / 30 * (1 - s / 56 * (1 - s / 90))));
-    *sine = angle * (1 - s / 6 * (1 - s / 20 * (1 - s / 42 * (1 - s / 72))));
-}
-
-/// Turns q, and momentum l as its frame sees it, about the frame's axis i for a time; j and k follow i.
-static inline void vlTurn_AboutAxis(double q[4], double l[3], const double moment[3], double time, int i,
-                                    int j, int k)
-{
-    double c, s;
-    vlTurn_SineOf(time * l[i] / moment[i] / 2, &c, &s);
-    const double w = q[0], x = q[1 + i], y = q[1 + j], z = q[1 + k];
-    q[0] = w * c - x * s;
-    q[1 + i] = x * c + w * s;
-    q[1 + j] = y * c + z * s;
-    q[1 + k] = z * c - y * s;
-    const double cosine = c * c - s * s, sine = 2 * c * s, lj = l[j], lk = l[k];
-    l[j] = cosine * lj + sine * lk;
-    l[k] = cosine * lk - sine * lj;
-}
-
-/// Free rotation for a time h with a given angular momentum, which does not change. The energy of rotation
-/// is a sum of three, one an axis, each of which makes a body turn about that axis alone; in the order x/2
-/// y/2 z y/2 x/2 their turns are right to second order and can be run backwards (symmetric splitting:
-/// McLachlan 1993, Reich 1994).
-static inline void vlTurn_Freely(double q[4], const double momentum[3], const double moment[3], double h)
-{
-    vlVec3 axis[3];
-    vlTurn_Axes(q, axis);
-    const vlVec3 L = vlVec(momentum[0], momentum[1], momentum[2]);
-    double l[3] = {vlDot(axis[0], L), vlDot(axis[1], L), vlDot(axis[2], L)};
-    vlTurn_AboutAxis(q, l, moment, h / 2, 0, 1, 2);
-    vlTurn_AboutAxis(q, l, moment, h / 2, 1, 2, 0);
-    vlTurn_AboutAxis(q, l, moment, h, 2, 0, 1);
-    vlTurn_AboutAxis(q, l, moment, h / 2, 1, 2, 0);
-    vlTurn_AboutAxis(q, l, moment, h / 2, 0, 1, 2);
-}
-
-/// The same when all three moments are equal, and so the spin stays as it is: exact.
-static inline void vlTurn_Evenly(double q[4], vlVec3 spin, double h)
-{
-    const double angle = vlLength(spin) * h / 2;
-    double c, s;
-    vlTurn_SineOf(angle, &c, &s);
-    const double share = angle > 1e-150 ? s / angle * (h / 2) : h / 2;
-    const double turn[4] = {c, spin.x * share, spin.y * share, spin.z * share};
-    vlTurn_Join(turn, q, q);
 }
 
 #endif

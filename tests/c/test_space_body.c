@@ -1,57 +1,20 @@
 // test_space_body.c: rigid bodies in space: mass, rotation, contacts
-#include "expect.h"
-#include "scene.h"
-
 #include <string.h>
 
-#include "core/vector.h"
+#include "expect.h"
+#include "space_bodies.h"
 
 #define G 9.81
 
 // Scenes --------------------------------------------------------------------------------------------------
 
-static vlWorld *spaceWorld(vlVec3 gravity)
-{
-    vlWorldDef def = vlDefaultWorldDef();
-    def.dimensions = 3;
-    def.gravity = gravity;
-    return newWorld(&def);
-}
-
-static vlBodyId makeBody(vlWorld *world, vlVec3 position, const vlBodyShapeDef *shapes, int count)
-{
-    vlError error;
-    vlBodyDef def = vlDefaultBodyDef();
-    def.position = position;
-    def.shapes = shapes;
-    def.shapeCount = count;
-    const vlBodyId id = vlWorld_CreateBody(world, &def, &error);
-    sceneNeeds(id.generation != 0, &error);
-    return id;
-}
-
-static vlBodyShapeDef boxShape(vlVec3 size, double density)
-{
-    vlBodyShapeDef shape = vlDefaultBodyShapeDef();
-    shape.kind = vl_boxShape;
-    shape.size = size;
-    shape.density = density;
-    return shape;
-}
-
 // 1 x 0.6 x 0.2 m, 1 kg, spinning about its middle axis, nearly.
 static vlBodyId tumblingBox(vlWorld *world)
 {
-    vlError error;
     const vlBodyShapeDef shape = boxShape(vlVec(1, 0.6, 0.2), 1 / 0.12);
     const vlBodyId box = makeBody(world, vlVec(0, 0, 0), &shape, 1);
-    sceneNeeds(vlBody_SetSpin(world, box, vlVec(0.1, 10, 0.1), &error), &error);
+    spinUp(world, box, vlVec(0.1, 10, 0.1));
     return box;
-}
-
-static vlVec3 axisOf(const vlWorld *world, vlBodyId body, vlVec3 axis)
-{
-    return vlSub(vlBody_GetWorldPoint(world, body, axis), vlBody_GetPosition(world, body));
 }
 
 static void expectVector(const char *name, vlVec3 value, vlVec3 wanted, double tolerance)

@@ -1,0 +1,233 @@
+// space_pairs.c: which shapes in space may meet, and where they touch; see rigid_pairs.c.
+#include <math.h>
+#include <string.h>
+
+#include "dynamics/space.h"
+#include "dynamics/world_parts.h"
+
+/// Shapes nearer than this share of the smaller one's size have a contact that waits.
+#define VL_REACH_SHARE 0.02
+/// A point of contact takes over the impulses of one that was nearer than this share of the smaller one's
+/// size.
+#define VL_CARRY_SHARE 0.1
+
+// Rooms ---------------------------------------------------------------------------------------------------
+
+bool vlSpace_ReserveRooms(vlWorld *world)
+{
+    vlSpace *space = world->rigid->space;
+    return vlReserve(&world->tally, &space->rooms, &space->roomCapacity, (size_t)world->rigid->bodyCount,
+                     sizeof *space->rooms);
+}
+
+// Of a turn between two orientations: what no point at a distance of 1 m goes beyond, m.
+static double turnBetween(const double p[4], const double q[4])
+{
+    const double dot = p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3], square = 1 - dot * dot;
+    return square > 0 ? 2 * sqrt(square) : 0;
+}
+
+static bool isAlone(const vlRigid *r, int slot)
+{
+    const int shape = r->bodies[slot].firstShape;
+    return r->bodies[slot].shapeCount == 1 && r->space->shapes[shape].kind == vl_spaceBall;
+}
+
+// m/s: how fast turning moves the farthest point. A ball about its own middle fills the same place.
+static double rimOf(const vlRigid *r, int slot)
+{
+    const double bound = r->bodies[slot].bound;
+    if (!isfinite(bound) || isAlone(r, slot))
+        return 0;
+    return vlLength(vlSpace_SpinWithin(&r->space->bodies[slot])) * bound;
+}
+
+static bool standsStill(const vlRigid *r, int slot)
+{
+    const vlSpaceRoom *room = &r->space->rooms[slot];
+    const vlSpaceBody *body = &r->space->bodies[slot];
+    const vlVec3 x = body->pose.position, v = vlRow(r->space->motion[slot] + vl_sVelocity);
+    return x.x == room->place[0] && x.y == room->place[1] && x.z == room->place[2] && vlDot(v, v) == 0 &&
+           vlDot(vlRow(body->momentum), vlRow(body->momentum)) == 0 &&
+           memcmp(body->orientation, room->orientation, sizeof room->orientation) == 0;
+}
+
+bool vlSpace_StaysInRoom(const vlRigid *r, int slot, double dt)
+{
+    const vlSpaceBody *body = &r->space->bodies[slot];
+    const vlSpaceRoom *room = &r->space->rooms[slot];
+    const double *v = r->space->motion[slot] + vl_sVelocity, bound = r->bodies[slot].bound;
+    if (!isfinite(bound)) // a plane: any move counts
+        return standsStill(r, slot);
+    const double turned = isAlone(r, slot) ? 0 : turnBetween(body->orientation, room->orientation) * bound;
+    const double turning = turned + body->rim * dt;
+    const double place[3] = {body->pose.position.x, body->pose.position.y, body->pose.position.z};
+    for (int k = 0; k < 3; k++)
+    {
+        const double way = place[k] - room->place[k], ahead = v[k] * dt;
+        if (!(way + fmin(ahead, 0) - turning >= room->least[k] &&
+              way + fmax(ahead, 0) + turning <= room->most[k]))
+            return false;
+    }
+    return true;
+}
+
+void vlSpace_GiveRoom(vlRigid *r, int slot, double share, double ahead)
+{
+    vlSpaceRoom *room = &r->space->rooms[slot];
+    const vlSpaceBody *body = &r->space->bodies[slot];
+    const double *v = r->space->motion[slot] + vl_sVelocity;
+    const double around =
+        (isfinite(r->bodies[slot].bound) ? share * r->bodies[slot].bound : 0) + ahead * body->rim;
+    memcpy(room->orientation, body->orientation, sizeof room->orientation);
+    room->place[0] = body->pose.position.x;
+    room->place[1] = body->pose.position.y;
+    room->place[2] = body->pose.position.z;
+    for (int k = 0; k < 3; k++)
+    {
+        room->least[k] = fmin(v[k] * ahead, 0) - around;
+        room->most[k] = fmax(v[k] * ahead, 0) + around;
+    }
+}
+
+void vlSpace_FindBox(const vlRigid *r, int shape, vlBox *box)
+{
+    const vlSpaceRoom *room = &r->space->rooms[r->shapes[shape].body];
+    vlVec3 min, max;
+    vlSpace_FindBounds(r, shape, &min, &max);
+    *box = (vlBox){{min.x, min.y, min.z}, {max.x, max.y, max.z}};
+    for (int k = 0; k < 3; k++)
+    {
+        box->min[k] += room->least[k];
+        box->max[k] += room->most[k];
+    }
+}
+
+bool vlSpace_PlaneReaches(const vlRigid *r, int plane, const vlBox *box)
+{
+    const vlSpaceShape *shape = &r->space->shapes[plane];
+    const vlPose *pose = &r->space->bodies[r->shapes[plane].body].pose;
+    const vlVec3 point = vlPose_Point(pose, shape->p1), n = vlPose_Turn(pose, shape->p2);
+    const vlVec3 corner = vlVec(n.x > 0 ? box->min[0] : box->max[0], n.y > 0 ? box->min[1] : box->max[1],
+                                n.z > 0 ? box->min[2] : box->max[2]);
+    return vlDot(n, vlSub(corner, point)) <= 0;
+}
+
+// Touching ------------------------------------------------------------------------------------------------
+
+bool vlSpace_AddPair(vlWorld *world, size_t count)
+{
+    vlSpace *space = world->rigid->space;
+    if (!vlReserve(&world->tally, &space->found, &space->foundCapacity, count, sizeof *space->found))
+        return false;
+    space->found[count - 1] = (vlFoundMeetings){0, 0};
+    return true;
+}
+
+// The pair's meetings of the step before, of which each goes to one manifold at most.
+typedef struct Before
+{
+    const vlMeeting *meetings;
+    int count;
+    uint32_t used;
+} Before;
+
+// From the one whose normal is nearest, if it is near at all.
+static void carryOver(vlMeeting *meeting, Before *before, double near)
+{
+    int best = -1;
+    double most = 0.9;
+    const double *n = meeting->touch.n;
+    for (int i = 0; i < before->count; i++)
+    {
+        const double *m = before->meetings[i].touch.n, alike = n[0] * m[0] + n[1] * m[1] + n[2] * m[2];
+        if (alike > most && !(before->used >> i & 1))
+        {
+            most = alike;
+            best = i;
+        }
+    }
+    if (best < 0)
+        return;
+    before->used |= 1u << best;
+    vlSpaceManifold_Carry(&meeting->touch, &before->meetings[best].touch, near);
+    meeting->rub = before->meetings[best].rub;
+    meeting->twist = before->meetings[best].twist;
+}
+
+static double reachOf(const vlRigid *r, const vlRigidPair *pair, double size, double dt)
+{
+    const vlSpace *space = r->space;
+    const vlVec3 apart =
+        vlRowDifference(space->motion[pair->bodyA] + vl_sVelocity, space->motion[pair->bodyB] + vl_sVelocity);
+    const double speed = vlLength(apart) + space->bodies[pair->bodyA].rim + space->bodies[pair->bodyB].rim;
+    return VL_REACH_SHARE * size + speed * dt;
+}
+
+static bool reserveMeetings(vlWorld *world, size_t count)
+{
+    vlSpace *space = world->rigid->space;
+    return vlReserve(&world->tally, &space->meetings, &space->meetingCapacity, count,
+                     sizeof *space->meetings) &&
+           vlReserve(&world->tally, &space->elastic, &space->elasticCapacity, count, sizeof *space->elastic);
+}
+
+static void findTouch(vlRigid *r, size_t index, double dt)
+{
+    vlSpace *space = r->space;
+    const vlRigidPair *pair = &r->pairs[index];
+    const double boundA = r->shapes[pair->shapeA].outline.bound,
+                 boundB = r->shapes[pair->shapeB].outline.bound;
+    const double size = boundA < boundB ? boundA : boundB;
+    vlFoundMeetings *found = &space->found[index];
+    Before before = {space->lastMeetings + found->first, found->count, 0};
+    vlMeeting *meeting = &space->meetings[space->meetingCount];
+    *found = (vlFoundMeetings){(int32_t)space->meetingCount, 0};
+    if (pair->traits & vl_senses) // nothing pushes
+        return;
+    if (!vlSpaceManifold_Find(&space->shapes[pair->shapeA], &space->bodies[pair->bodyA].pose,
+                              &space->shapes[pair->shapeB], &space->bodies[pair->bodyB].pose,
+                              reachOf(r, pair, size, dt), &meeting->touch))
+        return;
+    meeting->shapeA = pair->shapeA;
+    meeting->shapeB = pair->shapeB;
+    meeting->bodyA = pair->bodyA;
+    meeting->bodyB = pair->bodyB;
+    meeting->friction = pair->friction;
+    meeting->restitution = pair->restitution;
+    meeting->rub = vlVec(0, 0, 0);
+    meeting->twist = 0;
+    carryOver(meeting, &before, VL_CARRY_SHARE * size);
+    found->count = 1;
+    if (meeting->restitution > 0)
+        space->elastic[space->elasticCount++] = (int32_t)space->meetingCount;
+    space->meetingCount++;
+}
+
+static void keepLast(vlSpace *space)
+{
+    vlMeeting *meetings = space->meetings;
+    const size_t capacity = space->meetingCapacity;
+    space->meetings = space->lastMeetings;
+    space->meetingCapacity = space->lastMeetingCapacity;
+    space->lastMeetings = meetings;
+    space->lastMeetingCapacity = capacity;
+    space->meetingCount = space->elasticCount = 0;
+}
+
+bool vlSpace_FindPairs(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    for (int i = 1; i < r->bodyCount; i++)
+        if (r->bodies[i].alive)
+            r->space->bodies[i].rim = rimOf(r, i);
+    if (!vlRigid_KeepPairs(world))
+        return false;
+    keepLast(r->space);
+    if (!reserveMeetings(world, r->pairCount))
+        return false;
+    for (size_t i = 0; i < r->pairCount; i++)
+        findTouch(r, i, world->def.dt);
+    r->activeCount = r->space->meetingCount;
+    return true;
+}
