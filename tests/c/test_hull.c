@@ -57,7 +57,10 @@ static void cube_has_six_faces_of_four_corners(void **state)
     vlVec3 points[27 + 8];
     int count = 0;
     for (int i = 0; i < 27; i++)
-        points[count++] = vlVec(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+    {
+        const int layer = i / 9;
+        points[count++] = vlVec(i % 3 - 1, i / 3 % 3 - 1, layer - 1);
+    }
     for (int i = 0; i < 8; i++)
         points[count++] = vlVec(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1);
     vlHull hull = makeHull(&tally, points, count);
@@ -224,7 +227,7 @@ static int awkward(uint64_t *seed, vlVec3 *points)
             p = vlScale(vlVec(whole(seed, 0, 9), whole(seed, 0, 9), whole(seed, 0, 9)), 0.1);
             break;
         case 8: // a ring, twice
-            p = vlVec(cos(i / 2 * 0.7), i % 2 * thin, sin(i / 2 * 0.7));
+            p = vlVec(cos((i - i % 2) * 0.35), i % 2 * thin, sin((i - i % 2) * 0.35));
             break;
         default: // one that is no number
             p.z = i == 2 ? (double[]){NAN, INFINITY, -INFINITY, 1e300}[whole(seed, 0, 3)] : p.z;

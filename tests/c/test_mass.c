@@ -142,8 +142,9 @@ static vlSolidMass sumOfCells(const vlHull *hull, double from, double to, int ce
     vlSolidMass sum = {0};
     for (int i = 0; i < cells * cells * cells; i++)
     {
-        const vlVec3 p = vlVec(from + side * (i % cells + 0.5), from + side * (i / cells % cells + 0.5),
-                               from + side * (i / cells / cells + 0.5));
+        const int row = i / cells % cells, layer = i / (cells * cells);
+        const vlVec3 p =
+            vlVec(from + side * (i % cells + 0.5), from + side * (row + 0.5), from + side * (layer + 0.5));
         bool inside = true;
         for (int f = 0; f < hull->faceCount && inside; f++)
             inside = vlDot(hull->faces[f].normal, p) <= hull->faces[f].offset;

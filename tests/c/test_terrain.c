@@ -286,9 +286,10 @@ static vlTriangleMesh makePlain(int cells, uint64_t *seed)
     const int side = cells + 1;
     for (int i = 0; i < side * side; i++)
     {
-        const bool rim = i % side == 0 || i % side == cells || i / side == 0 || i / side == cells;
-        points[i] = vlVec(i % side - cells / 2.0 + (rim ? 0 : between(seed, -0.3, 0.3)), 0,
-                          i / side - cells / 2.0 + (rim ? 0 : between(seed, -0.3, 0.3)));
+        const int row = i / side, column = i % side;
+        const bool rim = column == 0 || column == cells || row == 0 || row == cells;
+        const double x = rim ? 0 : between(seed, -0.3, 0.3), z = rim ? 0 : between(seed, -0.3, 0.3);
+        points[i] = vlVec(column - cells / 2.0 + x, 0, row - cells / 2.0 + z);
     }
     for (int r = 0; r < cells; r++)
         for (int c = 0; c < cells; c++)
