@@ -246,8 +246,9 @@ static void setVelocity(vlRigid *r, int slot, vlVec3 velocity)
         return;
     }
     vlRigid_MakeFresh(r, slot);
-    r->motion[slot][vl_mVx] = velocity.x;
-    r->motion[slot][vl_mVy] = velocity.y;
+    const bool moves = r->bodies[slot].type == vl_dynamicBody, *locks = r->bodies[slot].locks;
+    r->motion[slot][vl_mVx] = moves && locks[0] ? 0 : velocity.x;
+    r->motion[slot][vl_mVy] = moves && locks[1] ? 0 : velocity.y;
 }
 
 void vlRigid_SetSpin(vlRigid *r, int slot, vlVec3 spin)
@@ -371,8 +372,8 @@ static void push(vlRigid *r, int slot, vlVec3 impulse, vlVec3 point)
     const double w = body->frame ? 1 / body->mass : v[vl_mInverseMass],
                  turning = body->frame ? 1 / body->inertia : v[vl_mInverseInertia];
     vlRigid_MakeFresh(r, slot);
-    v[vl_mVx] += impulse.x * w;
-    v[vl_mVy] += impulse.y * w;
+    v[vl_mVx] += body->locks[0] ? 0 : impulse.x * w;
+    v[vl_mVy] += body->locks[1] ? 0 : impulse.y * w;
     v[vl_mSpin] += torqueOf(r, slot, impulse, point) * turning;
 }
 

@@ -113,6 +113,8 @@ static bool checkModel(const vlWorld *world, const vlBodyDef *def, vlError *erro
         return vlFail(error, "model: a frame lives in the plane, and this world has three dimensions");
     if (def->type != vl_dynamicBody)
         return vlFail(error, "model: a frame is a dynamic body; a static or kinematic one has no particles");
+    if (def->lockX || def->lockY)
+        return vlFail(error, "model: a frame moves freely; lockX and lockY are for rigid bodies");
     return !def->fixedRotation || vlFail(error, "model: a frame turns; fixedRotation is for rigid bodies");
 }
 
@@ -129,6 +131,8 @@ static bool checkBody(const vlWorld *world, const vlBodyDef *def, vlError *error
         if (def->shapes[i].kind == vl_chainShape && def->type == vl_dynamicBody)
             return vlFail(error, "a chain has no mass: its body must be static or kinematic");
     }
+    if (world->def.dimensions != 2 && (def->lockX || def->lockY))
+        return vlFail(error, "lockX and lockY need a world of two dimensions");
     if (!isfinite(def->angle))
         return vlFail(error, "angle must be finite, got %g", def->angle);
     if (!isfinite(def->gravityScale))
@@ -295,12 +299,17 @@ static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
     body->gravityScale = def->gravityScale;
     body->fixedRotation = def->fixedRotation;
     body->isBullet = def->bullet;
+    body->locks[0] = def->lockX;
+    body->locks[1] = def->lockY;
     body->filter = def->filter;
     body->tag = def->tag;
     motion[vl_mVx] = def->velocity.x;
     motion[vl_mVy] = def->velocity.y;
     motion[vl_mSpin] = def->spin.z;
     const bool moved = def->type == vl_dynamicBody && def->model == vl_rigidModel;
+    for (int axis = 0; axis < 2; axis++)
+        if (moved && body->locks[axis])
+            motion[vl_mVx + axis] = 0;
     motion[vl_mInverseMass] = moved ? 1 / body->mass : 0;
     motion[vl_mInverseInertia] = moved && !def->fixedRotation ? 1 / body->inertia : 0;
     vlRigid_Place(r, slot, def->position, def->angle);

@@ -42,7 +42,7 @@ typedef struct vlRigidShape
     double surfaceSpeed; ///< m/s
     double oneWay[2];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
     bool hollow;
-    bool isSensor; ///< does not push
+    bool isSensor;     ///< does not push
     bool isEdge;       ///< of a chain: only the side that begins at its first corner can be touched
     double ends[2][2]; ///< of an edge: the last normals that count at its corners, towards its neighbours
     double thin;       ///< m: the least distance from its middle to its surface
@@ -78,6 +78,7 @@ typedef struct vlRigidBody
     vlFilter filter;
     int tag; ///< of the caller
     bool isBullet;
+    bool locks[2];     ///< x, y: never moves along it by itself
     double thin;       ///< m: of its thinnest shape, from the middle to the surface
     double bound;      ///< m: no point of it is farther from the centre of mass
     double force[3];   ///< N, N, N m for the next step
@@ -270,6 +271,7 @@ struct vlRigid
     size_t colourOfCapacity;
     double deepest; ///< m
 
+    int lockCount;      ///< bodies with a lock of an axis
     size_t hiddenCount; ///< of the pairs that touch
     vlFastLane *fast;
     size_t fastCount, fastCapacity;
@@ -388,6 +390,12 @@ bool vlRigid_CheckChain(const vlWorld *world, const vlBodyShapeDef *def, vlError
 bool vlRigid_AddChain(vlWorld *world, int slot, const vlBodyShapeDef *def,
                       void (*setUp)(vlWorld *world, vlRigidShape *shape, const vlBodyShapeDef *def));
 bool vlRigid_HasEdges(const vlRigid *rigid, int slot);
+
+// rigid_locks.c
+/// 1/kg: of a body along the axis 0 or 1.
+double vlRigid_InverseMass(const vlRigid *rigid, int body, int axis);
+/// Takes out what contacts gave along locked axes.
+void vlRigid_HoldLocks(vlRigid *rigid);
 
 // rigid_traits.c
 /// What is out of the ordinary about two shapes that meet.

@@ -66,20 +66,28 @@ static void push(vlRigid *r, const Blow *blow, double px, double py)
         r->felt[blow->pair->bodyA][0] -= px;
         r->felt[blow->pair->bodyA][1] -= py;
     }
-    a[vl_mVx] -= a[vl_mInverseMass] * px;
-    a[vl_mVy] -= a[vl_mInverseMass] * py;
+    a[vl_mVx] -= vlRigid_InverseMass(r, blow->pair->bodyA, 0) * px;
+    a[vl_mVy] -= vlRigid_InverseMass(r, blow->pair->bodyA, 1) * py;
     a[vl_mSpin] -= a[vl_mInverseInertia] * (blow->ax * py - blow->ay * px);
-    b[vl_mVx] += b[vl_mInverseMass] * px;
-    b[vl_mVy] += b[vl_mInverseMass] * py;
+    b[vl_mVx] += vlRigid_InverseMass(r, blow->pair->bodyB, 0) * px;
+    b[vl_mVy] += vlRigid_InverseMass(r, blow->pair->bodyB, 1) * py;
     b[vl_mSpin] += b[vl_mInverseInertia] * (blow->bx * py - blow->by * px);
+}
+
+// 1/kg: of both bodies' centres along a unit vector.
+static double inverseMasses(const vlRigid *r, const vlRigidPair *pair, double x, double y)
+{
+    return x * x * (vlRigid_InverseMass(r, pair->bodyA, 0) + vlRigid_InverseMass(r, pair->bodyB, 0)) +
+           y * y * (vlRigid_InverseMass(r, pair->bodyA, 1) + vlRigid_InverseMass(r, pair->bodyB, 1));
 }
 
 static double massAlong(const vlRigid *r, const Blow *blow, double x, double y)
 {
     const double *a = r->motion[blow->pair->bodyA], *b = r->motion[blow->pair->bodyB];
     const double armA = blow->ax * y - blow->ay * x, armB = blow->bx * y - blow->by * x;
-    return 1 / (a[vl_mInverseMass] + b[vl_mInverseMass] + armA * armA * a[vl_mInverseInertia] +
-                armB * armB * b[vl_mInverseInertia]);
+    const double inverse = inverseMasses(r, blow->pair, x, y) + armA * armA * a[vl_mInverseInertia] +
+                           armB * armB * b[vl_mInverseInertia];
+    return inverse > 0 ? 1 / inverse : 0;
 }
 
 // Two discs: the normal is the one of the moment when they meet. False when they miss each other.
@@ -251,8 +259,8 @@ static bool strikeFlat(vlRigid *r, int index, double h)
         armB[i] = blows[i].bx * blows[i].ny - blows[i].by * blows[i].nx;
         change[i] = plans[i].after - plans[i].speed;
     }
-    const double masses = a[vl_mInverseMass] + b[vl_mInverseMass], inertiaA = a[vl_mInverseInertia],
-                 inertiaB = b[vl_mInverseInertia];
+    const double masses = inverseMasses(r, blows[0].pair, blows[0].nx, blows[0].ny),
+                 inertiaA = a[vl_mInverseInertia], inertiaB = b[vl_mInverseInertia];
     const double k00 = masses + armA[0] * armA[0] * inertiaA + armB[0] * armB[0] * inertiaB,
                  k11 = masses + armA[1] * armA[1] * inertiaA + armB[1] * armB[1] * inertiaB,
                  k01 = masses + armA[0] * armA[1] * inertiaA + armB[0] * armB[1] * inertiaB,

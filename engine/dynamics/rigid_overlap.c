@@ -95,8 +95,9 @@ static void moveBody(vlRigid *r, int body, double most)
 {
     double *way = r->shove[body], *motion = r->motion[body];
     const double size = hypot(way[0], way[1]), share = size > most ? most / size : 1;
-    motion[vl_mX] += share * way[0];
-    motion[vl_mY] += share * way[1];
+    for (int axis = 0; axis < 2; axis++)
+        if (!r->bodies[body].locks[axis])
+            motion[vl_mX + axis] += share * way[axis];
     way[0] = way[1] = 0; // it may be in several pairs
 }
 

@@ -37,15 +37,19 @@ static void findKicks(vlWorld *world, double h)
 {
     vlRigid *r = world->rigid;
     const vlVec3 gravity = world->def.gravity;
+    r->lockCount = 0;
     for (int i = 1; i < r->bodyCount; i++)
     {
         vlRigidBody *body = &r->bodies[i];
         const double *motion = r->motion[i];
         double *kick = r->kick[i];
         const bool moves = body->alive && motion[vl_mInverseMass] > 0;
+        r->lockCount += body->alive && (body->locks[0] || body->locks[1]);
         kick[0] = moves ? h * (gravity.x * body->gravityScale + body->force[0] * motion[vl_mInverseMass]) : 0;
         kick[1] = moves ? h * (gravity.y * body->gravityScale + body->force[1] * motion[vl_mInverseMass]) : 0;
         kick[2] = moves ? h * body->force[2] * motion[vl_mInverseInertia] : 0;
+        for (int axis = 0; axis < 2; axis++)
+            kick[axis] = body->locks[axis] ? 0 : kick[axis];
         memset(body->force, 0, sizeof body->force);
     }
 }
@@ -199,10 +203,12 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlRigid_ForeseePushes(world);
     for (int pass = 0; pass < world->def.iterations; pass++)
         vlRigid_SolveRows(world, h);
+    vlRigid_HoldLocks(r);
     moveAll(r, h);
     vlRigid_HoldFast(r, h);
     vlRigid_Part(r, h);
     vlRigid_RelaxRows(world, h);
+    vlRigid_HoldLocks(r);
     vlTouches_NoteImpulses(r);
     noteChanges(r);
     vlRigid_AddForces(r);

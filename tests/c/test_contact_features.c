@@ -282,6 +282,99 @@ static void body_made_in_a_wall_leaves_it_slowly(void **state)
     }
 }
 
+// Locks ---------------------------------------------------------------------------------------------------
+
+// A body locked along x lifts and falls, and stands like a wall to what comes along x.
+static void locked_axis_does_not_move(void **state)
+{
+    (void)state;
+    vlError error;
+    vlWorld *world = defaultWorld();
+    addFloor(world, 0, 0, 0);
+    vlBodyShapeDef box = boxShape(1, 1), ball = discShape(0.25);
+    ball.friction = box.friction = 0;
+    ball.restitution = 1;
+    vlBodyDef def = bodyOf(vl_dynamicBody, 0, 3, &box);
+    def.lockX = def.fixedRotation = true;
+    def.velocity = at(5, 0);
+    const vlBodyId post = addBody(world, &def);
+    expectNear("speed along the locked axis", vlBody_GetVelocity(world, post).x, 0, 0);
+    steps(world, 30);
+    expectNear("fall", vlBody_GetPosition(world, post).y, 3 - G / 8, 1e-9);
+    steps(world, 60);
+    sceneNeeds(vlBody_ApplyImpulse(world, post, at(3, 0), vlBody_GetCentre(world, post), &error), &error);
+    def = bodyOf(vl_dynamicBody, -3, 0.25, &ball);
+    def.velocity = at(4, 0);
+    const vlBodyId ballId = addBody(world, &def);
+    steps(world, 60);
+    expectNear("where it stands", vlBody_GetPosition(world, post).x, 0, 1e-12);
+    expectNear("speed of the ball", vlBody_GetVelocity(world, ballId).x, -4, 0.02);
+    sceneNeeds(vlBody_SetAxisLocks(world, post, false, false, &error), &error);
+    sceneNeeds(vlBody_SetVelocity(world, post, at(1, 0), &error), &error);
+    steps(world, 60);
+    expectNear("freed", vlBody_GetPosition(world, post).x, 1, 1e-6);
+    vlWorld_Destroy(world);
+}
+
+// A pile on a body locked along y does not press it down.
+static void locked_body_carries_a_pile(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    const vlBodyShapeDef box = boxShape(1, 1);
+    vlBodyDef def = bodyOf(vl_dynamicBody, 0, 0, &box);
+    def.lockY = true;
+    def.fixedRotation = true;
+    const vlBodyId shelf = addBody(world, &def);
+    vlBodyId top = {0, 0, 0};
+    for (int i = 1; i <= 5; i++)
+        top = addDynamic(world, 0, i, &box);
+    steps(world, 600);
+    expectNear("height of the shelf", vlBody_GetPosition(world, shelf).y, 0, 1e-12);
+    expectNear("height of the top", vlBody_GetPosition(world, top).y, 5, 0.01);
+    vlWorld_Destroy(world);
+}
+
+// The numbers of the reference ----------------------------------------------------------------------------
+
+static void hollow_disc_rolls_down_with_a_half(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    addFloor(world, PI / 6, 0.6, 0);
+    vlBodyShapeDef ring = discShape(0.25);
+    ring.hollow = true;
+    ring.friction = 0.6;
+    const vlBodyId id = addDynamic(world, -0.25 * sin(PI / 6), 0.25 * cos(PI / 6), &ring);
+    steps(world, 120);
+    const vlVec3 x = vlBody_GetPosition(world, id);
+    const double way = -(x.x * cos(PI / 6) + x.y * sin(PI / 6));
+    expectNear("share of g sin", way / 2 / (G * 0.5), 0.5, 0.0025);
+    vlWorld_Destroy(world);
+}
+
+// An elastic ball of 1 kg at 1 m/s on the end of a free rod of 1 kg and 1 m.
+static void ball_on_the_end_of_a_rod(void **state)
+{
+    (void)state;
+    vlWorld *world = weightlessWorld();
+    vlBodyShapeDef rod = boxShape(1e-4, 1), ball = discShape(0.05);
+    rod.restitution = 1;
+    rod.friction = ball.friction = 0;
+    vlBodyDef def = bodyOf(vl_dynamicBody, 0, 0, &rod);
+    def.mass = 1;
+    const vlBodyId rodId = addBody(world, &def);
+    def = bodyOf(vl_dynamicBody, -0.3, 0.5, &ball);
+    def.mass = 1;
+    def.velocity = at(1, 0);
+    const vlBodyId ballId = addBody(world, &def);
+    steps(world, 30);
+    expectNear("ball", vlBody_GetVelocity(world, ballId).x, 0.6, 1e-3);
+    expectNear("rod", vlBody_GetVelocity(world, rodId).x, 0.4, 1e-3);
+    expectNear("spin of the rod", fabs(vlBody_GetSpin(world, rodId).z), 2.4, 1e-3);
+    vlWorld_Destroy(world);
+}
+
 static void plain_code_and_avx2_give_the_same_bits(void **state)
 {
     (void)state;
@@ -320,6 +413,10 @@ int main(void)
         cmocka_unit_test(boxes_made_at_one_place_part_slowly),
         cmocka_unit_test(discs_made_at_one_point_spread),
         cmocka_unit_test(body_made_in_a_wall_leaves_it_slowly),
+        cmocka_unit_test(locked_axis_does_not_move),
+        cmocka_unit_test(locked_body_carries_a_pile),
+        cmocka_unit_test(hollow_disc_rolls_down_with_a_half),
+        cmocka_unit_test(ball_on_the_end_of_a_rod),
         cmocka_unit_test(plain_code_and_avx2_give_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -89,6 +89,7 @@ typedef struct vlBodyDef
     double mass;           ///< kg, > 0; 0: by the shapes' densities. Default 0.
     double gravityScale;   ///< Default 1.
     bool fixedRotation;    ///< never turns by itself. Default false.
+    bool lockX, lockY;     ///< in the plane: never moves along that axis by itself. Default false.
     bool bullet; ///< surely never passes through other dynamic bodies, however fast; through what no force
                  ///< moves none does. Default false.
     vlFilter filter;
@@ -177,6 +178,10 @@ bool vlBody_SetMass(vlWorld *world, vlBodyId body, double mass, vlError *error);
 bool vlBody_SetInertia(vlWorld *world, vlBodyId body, double inertia, vlError *error);
 bool vlBody_SetGravityScale(vlWorld *world, vlBodyId body, double scale, vlError *error);
 bool vlBody_SetFixedRotation(vlWorld *world, vlBodyId body, bool fixed, vlError *error);
+/// In the plane: what is locked never moves along x or y by itself; its speed there becomes 0.
+bool vlBody_SetAxisLocks(vlWorld *world, vlBodyId body, bool x, bool y, vlError *error);
+/// `axis` 0 is x, 1 is y.
+bool vlBody_IsAxisLocked(const vlWorld *world, vlBodyId body, int axis);
 bool vlBody_SetFilter(vlWorld *world, vlBodyId body, vlFilter filter, vlError *error);
 
 // Of all the shapes of a body; see vlBodyShapeDef for units and ranges.
