@@ -84,7 +84,8 @@ int vlParticles_Add(vlWorld *world, const vlParticleDef *def)
     vlSetRow(p->rest[slot], vlVec(0, 0, 0));
     p->mass[slot] = def->mass;
     p->radius[slot] = def->radius;
-    p->flags[slot] = (uint8_t)(vl_alive | vl_fresh | (def->pinned ? vl_pinned : 0));
+    p->flags[slot] =
+        (uint8_t)(vl_alive | vl_fresh | (def->pinned ? vl_pinned : 0) | (def->collides ? vl_collides : 0));
     if (p->generation[slot] == 0)
         p->generation[slot] = 1;
     p->aliveCount++;
@@ -188,6 +189,22 @@ double vlParticle_GetMass(const vlWorld *world, vlParticleId particle)
 double vlParticle_GetRadius(const vlWorld *world, vlParticleId particle)
 {
     return world->particles.radius[vlParticleSlot(world, particle)];
+}
+
+bool vlParticle_Collides(const vlWorld *world, vlParticleId id)
+{
+    const int slot = vlParticleSlot(world, id);
+    return slot && world->particles.flags[slot] & vl_collides;
+}
+
+bool vlParticle_SetCollides(vlWorld *world, vlParticleId id, bool collides)
+{
+    const int slot = vlParticleSlot(world, id);
+    if (!slot)
+        return false;
+    uint8_t *flags = &world->particles.flags[slot];
+    *flags = (uint8_t)(collides ? *flags | vl_collides : *flags & ~vl_collides);
+    return true;
 }
 
 bool vlParticle_IsPinned(const vlWorld *world, vlParticleId particle)

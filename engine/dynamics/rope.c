@@ -2,6 +2,7 @@
 #include "dynamics/world_parts.h"
 
 #include "dynamics/member.h"
+#include "dynamics/mutual.h"
 #include "dynamics/rope_shape.h"
 
 /// A rope; nodes is NULL when the slot is free.
@@ -9,6 +10,7 @@ typedef struct vlRope
 {
     uint32_t generation;
     int links;
+    bool collides;   ///< with itself
     vlMember *nodes; ///< links + 1
     int32_t *rods;   ///< slots
 } vlRope;
@@ -127,7 +129,7 @@ vlRopeId vlWorld_CreateRope(vlWorld *world, const vlRopeDef *def, vlError *error
     if (!check(world, def, &length, error))
         return none;
     const size_t slot = freeSlot(world), n = (size_t)def->linkCount;
-    vlRope fresh = {.generation = 1, .links = def->linkCount};
+    vlRope fresh = {.generation = 1, .links = def->linkCount, .collides = def->selfCollision};
     vlVec3 *at = NULL;
     vlStop_Begin(world);
     const bool room =
@@ -280,7 +282,7 @@ uint64_t vlRopes_Hash(const vlWorld *world, uint64_t hash)
     for (size_t slot = 0; slot < world->ropeCount; slot++)
     {
         const vlRope *rope = &world->ropes[slot];
-        const int32_t head[2] = {(int32_t)slot, rope->links};
+        const int32_t head[3] = {(int32_t)slot, rope->links, rope->collides};
         if (rope->nodes)
             hash = vlHashMembers(world, vlHashBytes(hash, head, sizeof head), rope->nodes,
                                  (size_t)rope->links + 1);
@@ -360,4 +362,71 @@ void vlHoldRopes(vlWorld *world)
         holdAlong(world, rope, 0, 1);
         holdAlong(world, rope, rope->links, -1);
     }
+}
+
+// Self-collision ------------------------------------------------------------------------------------------
+
+bool vlRope_HasSelfCollision(const vlWorld *world, vlRopeId id)
+{
+    const vlRope *rope = find(world, id);
+    return rope && rope->collides;
+}
+
+bool vlRope_SetSelfCollision(vlWorld *world, vlRopeId id, bool collides)
+{
+    vlRope *rope = find(world, id);
+    if (rope)
+        rope->collides = collides;
+    return rope != NULL;
+}
+
+bool vlRopes_AnyCollides(const vlWorld *world)
+{
+    for (size_t i = 0; i < world->ropeCount; i++)
+        if (world->ropes[i].nodes && world->ropes[i].collides)
+            return true;
+    return false;
+}
+
+// A rope as thick as it is bends round itself no tighter than a half circle of its own thickness.
+static int apartOf(const vlWorld *world, const vlRope *rope, double radius)
+{
+    double length = 0;
+    int count = 0;
+    for (int i = 0; i < rope->links; i++)
+    {
+        const int a = vlMemberSlot(world, rope->nodes[i]), b = vlMemberSlot(world, rope->nodes[i + 1]);
+        const int lane = vlMemberRodLane(world, rope->rods[i], a, b);
+        if (lane < 0)
+            continue;
+        length += world->rods.length[lane];
+        count++;
+    }
+    const double links = count > 0 && length > 0 ? ceil(3.5 * radius * count / length) : 0;
+    return 2 + (links < rope->links ? (int)links : rope->links);
+}
+
+bool vlRopes_ListColliders(vlWorld *world)
+{
+    for (size_t i = 0; i < world->ropeCount; i++)
+    {
+        const vlRope *rope = &world->ropes[i];
+        if (!rope->nodes || !rope->collides)
+            continue;
+        const int first = vlMemberSlot(world, rope->nodes[0]);
+        const int apart = apartOf(world, rope, world->particles.radius[first]);
+        for (int k = 0; k < rope->links; k++)
+        {
+            const int a = vlMemberSlot(world, rope->nodes[k]), b = vlMemberSlot(world, rope->nodes[k + 1]);
+            if (vlMemberRodLane(world, rope->rods[k], a, b) < 0)
+                continue;
+            const double radius = fmax(world->particles.radius[a], world->particles.radius[b]);
+            if (!vlMutual_Add(
+                    world,
+                    (vlCollider){
+                        .a = a, .b = b, .radius = radius, .rope = (int32_t)i + 1, .link = k, .apart = apart}))
+                return false;
+        }
+    }
+    return true;
 }

@@ -18,7 +18,8 @@ typedef enum vlParticleFlag
     vl_carried = 8, ///< a pinned particle on its way to where it was put, see vlCarry
     vl_arrived =
         32, ///< was carried during the last step: d still says how fast, and is forgotten by the next
-    vl_touched = 64, ///< met an obstacle in the last substep
+    vl_touched = 64,   ///< met an obstacle in the last substep
+    vl_collides = 128, ///< with others that do
     vl_doomed = 16 ///< destroyed since the last step: the slot waits until the links that end on it are gone
 } vlParticleFlag;
 
@@ -162,6 +163,7 @@ struct vlWorld
                          ///< vlLinkSet_Order
     size_t chainSlotCount, chainSlotCapacity; ///< the count is a multiple of 4
 
+    struct vlMutual *mutual;       ///< what collides with its like, see mutual.h; NULL while nothing does
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
     struct vlRigid *rigid;         ///< rigid bodies, see rigid.h; NULL while there has been none
     unsigned contactEvents;        ///< which are wanted, see contact.h

@@ -20,8 +20,9 @@ static bool prepare(vlWorld *world)
         return false;
     vlStraightenStart(world);
     vlRigid_StartCarries(world);
-    return !world->stopped && vlRigid_LeadObstacles(world) && vlFindPairs(world) &&
-           vlRigid_BeginStep(world, world->def.dt / world->def.substeps) && !world->stopped;
+    return !world->stopped && vlRigid_LeadObstacles(world) && vlMutual_BeginStep(world) &&
+           vlFindPairs(world) && vlRigid_BeginStep(world, world->def.dt / world->def.substeps) &&
+           !world->stopped;
 }
 
 // Of one pass over each, in the units of vlIsStopped.
@@ -70,6 +71,7 @@ static double relax(vlWorld *world, double h)
     vlHoldRopes(world);
     if (stopsAfterParticles(world))
         return 0;
+    most = larger(most, vlMutual_Relax(world));
     return larger(most, vlProjectContacts(world));
 }
 
@@ -125,6 +127,7 @@ static bool substep(vlWorld *world, int index, double h)
         return false;
     vlChains_NoteTensions(world);
     clearLambdas(world);
+    vlMutual_Part(world, h);
     vlIntegrate(world, h);
     vlRigid_Substep(world, index);
     vlRigid_MoveObstacles(world, index);

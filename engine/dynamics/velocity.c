@@ -71,6 +71,7 @@ bool vlFindVelocities(vlWorld *world)
     if (world->steps > 0)
     {
         constrainAll(world);
+        vlMutual_ConstrainVelocities(world, world->velocity);
         vlConstrainVelocities(world, world->velocity);
     }
     world->velocityCount = slots;

@@ -204,6 +204,7 @@ void vlWorld_Destroy(vlWorld *world)
         return;
     vlTally *tally = &world->tally;
     vlRigid_Free(world);
+    vlMutual_Free(world);
     vlCollision_Free(world);
     vlChains_Free(world);
     vlRopes_Free(world);

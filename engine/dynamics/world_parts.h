@@ -8,6 +8,7 @@
 #include "dynamics/chain.h"
 #include "dynamics/grab.h"
 #include "dynamics/link_set.h"
+#include "dynamics/mutual.h"
 #include "dynamics/relax_links.h"
 #include "dynamics/rigid.h"
 #include "dynamics/state.h"
@@ -119,6 +120,9 @@ void vlCloths_Free(vlWorld *world);
 bool vlRopes_HaveNode(const vlWorld *world, int slot);
 bool vlCloths_HaveNode(const vlWorld *world, int slot);
 int vlRopes_Count(const vlWorld *world);
+bool vlRopes_AnyCollides(const vlWorld *world);
+/// Announces their links to those that collide with one another. Returns false when memory is short.
+bool vlRopes_ListColliders(vlWorld *world);
 uint64_t vlRopes_Hash(const vlWorld *world, uint64_t hash);
 int vlCloths_Count(const vlWorld *world);
 uint64_t vlCloths_Hash(const vlWorld *world, uint64_t hash);

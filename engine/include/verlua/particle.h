@@ -12,6 +12,8 @@ typedef struct vlParticleDef
     double mass;     ///< kg, > 0. Default 1.
     double radius;   ///< m, >= 0. Default 0.
     bool pinned;     ///< held where it is (inverse mass 0). Default false.
+    bool collides; ///< as a ball of its radius, with others that do and with links of ropes that do. Default
+                   ///< false.
 } vlParticleDef;
 
 vlParticleDef vlDefaultParticleDef(void);
@@ -29,11 +31,13 @@ vlVec3 vlParticle_GetPosition(const vlWorld *world, vlParticleId particle); ///<
 vlVec3 vlParticle_GetVelocity(vlWorld *world, vlParticleId particle);
 double vlParticle_GetMass(const vlWorld *world, vlParticleId particle);   ///< kg, also of a pinned one
 double vlParticle_GetRadius(const vlWorld *world, vlParticleId particle); ///< m
+bool vlParticle_Collides(const vlWorld *world, vlParticleId particle);
 bool vlParticle_IsPinned(const vlWorld *world, vlParticleId particle);
 /// The force that holds it: of links, tethers and contacts together, mean over the last substep (N). The nail
 /// of a rope or cloth also carries the node that it goes through.
 vlVec3 vlParticle_GetReaction(vlWorld *world, vlParticleId particle);
 
+bool vlParticle_SetCollides(vlWorld *world, vlParticleId particle, bool collides);
 /// Puts a moving particle elsewhere without changing its velocity. A pinned one is carried there in the
 /// course of the next step, so that what hangs on it feels a hand and not a blow; reading gives the new place
 /// at once.
