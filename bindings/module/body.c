@@ -226,6 +226,21 @@ static int polygon_new(lua_State *L)
     return makeBody(L, &vlPolygonType, vl_hullShape);
 }
 
+static int terrain_new(lua_State *L)
+{
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, "terrain");
+    vlBodyFields given = defaultFields(world, &vlTerrainType, vl_chainShape);
+    given.type = vl_typeNameStatic;
+    vlBody_Read(L, world, &vlTerrainType, &given);
+    if (given.type == vl_typeNameDynamic)
+    {
+        vlRaise(L, "terrain: type must be \"static\" or \"kinematic\", got \"dynamic\" (a line has no mass)");
+    }
+    given.def.shapes = &given.shape;
+    given.def.shapeCount = 1;
+    return pushNewBody(L, world, &vlTerrainType, &given);
+}
+
 static int compound_new(lua_State *L)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, "compound");
@@ -269,5 +284,7 @@ const vlType vlCapsuleType =
     BODY_TYPE(vl_typeCapsule, "capsule", vlBody_CapsuleFields, capsule_new, vlBody_CapsuleProperties);
 const vlType vlCylinderType =
     BODY_TYPE(vl_typeCylinder, "cylinder", vlBody_CylinderFields, cylinder_new, vlBody_CylinderProperties);
+const vlType vlTerrainType =
+    BODY_TYPE(vl_typeTerrain, "terrain", vlBody_TerrainFields, terrain_new, vlBody_TerrainProperties);
 const vlType vlCompoundType =
     BODY_TYPE(vl_typeCompound, "compound", vlBody_CompoundFields, compound_new, vlBody_CompoundProperties);

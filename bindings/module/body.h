@@ -11,6 +11,7 @@ typedef struct vlBodyFields
 {
     vlBodyDef def;
     vlBodyShapeDef shape; ///< the only one; of a compound what its shapes have unless they say otherwise
+    int model;            ///< index of vlBody_ModelNames
     int type;             ///< index of vlBody_TypeNames
     const char *color;    ///< its name, or NULL
     const char *image;    ///< path of a picture, or NULL
@@ -19,7 +20,7 @@ typedef struct vlBodyFields
 } vlBodyFields;
 
 /// "dynamic", "static", "kinematic", NULL
-extern const char *const vlBody_TypeNames[];
+extern const char *const vlBody_TypeNames[], *const vlBody_ModelNames[];
 extern const vlBodyType vlBody_Types[]; ///< by the index of the name
 
 enum
@@ -31,14 +32,14 @@ enum
 
 // body_fields.c
 extern const vlField vlBody_BallFields[], vlBody_BoxFields[], vlBody_PolygonFields[], vlBody_CapsuleFields[],
-    vlBody_CylinderFields[], vlBody_CompoundFields[];
+    vlBody_CylinderFields[], vlBody_CompoundFields[], vlBody_TerrainFields[];
 /// Reads a constructor's table, the argument 2.
 vlFieldReader vlBody_Read(lua_State *L, vlLuaWorld *world, const vlType *type, vlBodyFields *fields);
 
 // body_shapes.c
-/// Reads a list of points into a new userdata, which it pushes.
+/// Reads a list of at most `most` points into a new userdata, which it pushes.
 vlVec3 *vlBody_ReadPoints(lua_State *L, vlLuaWorld *world, const char *what, const char *name, int index,
-                          int *count);
+                          int most, int *count);
 /// The sides of a box.
 vlVec3 vlBody_ReadSize(lua_State *L, vlLuaWorld *world, const char *what, const char *name, int index);
 /// A `read` for vlBodyShapeDef.size.
@@ -62,6 +63,7 @@ void vlBody_Keep(lua_State *L, vlLuaWorld *world, vlWorldValue where, vlBodyId b
 
 // body_properties.c
 extern const vlProperty vlBody_BallProperties[], vlBody_BoxProperties[], vlBody_PolygonProperties[],
-    vlBody_CapsuleProperties[], vlBody_CylinderProperties[], vlBody_CompoundProperties[];
+    vlBody_CapsuleProperties[], vlBody_CylinderProperties[], vlBody_CompoundProperties[],
+    vlBody_TerrainProperties[];
 
 #endif

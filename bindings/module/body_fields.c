@@ -8,6 +8,7 @@
 #include "module/state.h"
 #include "module/types.h"
 
+const char *const vlBody_ModelNames[] = {"rigid", "frame", NULL};
 const char *const vlBody_TypeNames[] = {"dynamic", "static", "kinematic", NULL};
 
 static void readVelocity(vlFieldReader *reader, const vlField *field, int index, void *target)
@@ -75,6 +76,12 @@ static const vlRange speeds = {-VL_MAX_SPEED, VL_MAX_SPEED, false, false};
          .range = &lengths},                                                                                 \
         {.name = "surface_speed", .kind = vl_fieldNumber, .offset = SHAPE(surfaceSpeed), .range = &speeds},  \
         {.name = "one_way", .kind = vl_fieldVector, .offset = SHAPE(oneWay)},                                \
+        {.name = "sensor", .kind = vl_fieldBoolean, .offset = SHAPE(sensor)},                                \
+        {.name = "bullet", .kind = vl_fieldBoolean, .offset = DEF(bullet)},                                  \
+        {.name = "model",                                                                                    \
+         .kind = vl_fieldChoice,                                                                             \
+         .offset = offsetof(vlBodyFields, model),                                                            \
+         .choices = vlBody_ModelNames},                                                                      \
         {.name = "gravity_scale", .kind = vl_fieldNumber, .offset = DEF(gravityScale)},                      \
         {.name = "fixed_rotation", .kind = vl_fieldBoolean, .offset = DEF(fixedRotation)},                   \
         {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = readGroup},           \
@@ -142,6 +149,35 @@ const vlField vlBody_CompoundFields[] = {
     BODY_FIELDS,
 };
 
+// Ground has no mass.
+const vlField vlBody_TerrainFields[] = {
+    {.name = "points",
+     .kind = vl_fieldOther,
+     .offset = offsetof(vlBodyFields, shape),
+     .read = vlBody_ReadPointsField,
+     .required = true},
+    {.name = "loop", .kind = vl_fieldBoolean, .offset = SHAPE(loop)},
+    {.name = "position", .kind = vl_fieldVector, .offset = DEF(position)},
+    {.name = "angle", .kind = vl_fieldOther, .offset = DEF(angle), .read = readAngle},
+    {.name = "type",
+     .kind = vl_fieldChoice,
+     .offset = offsetof(vlBodyFields, type),
+     .choices = vlBody_TypeNames},
+    {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
+    {.name = "spin", .kind = vl_fieldOther, .read = readSpin},
+    {.name = "friction", .kind = vl_fieldNumber, .offset = SHAPE(friction), .range = &vlNotNegative},
+    {.name = "restitution", .kind = vl_fieldNumber, .offset = SHAPE(restitution), .range = &vlShare},
+    {.name = "rolling_resistance",
+     .kind = vl_fieldNumber,
+     .offset = SHAPE(rollingResistance),
+     .range = &lengths},
+    {.name = "surface_speed", .kind = vl_fieldNumber, .offset = SHAPE(surfaceSpeed), .range = &speeds},
+    {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = readGroup},
+    {.name = "collides_with", .kind = vl_fieldOther, .offset = DEF(filter.collidesWith), .read = readGroup},
+    {.name = "color", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, color)},
+    {.name = NULL},
+};
+
 const vlBodyType vlBody_Types[] = {
     [vl_typeNameDynamic] = vl_dynamicBody,
     [vl_typeNameStatic] = vl_staticBody,
@@ -160,5 +196,6 @@ vlFieldReader vlBody_Read(lua_State *L, vlLuaWorld *world, const vlType *type, v
         vlRaise(L, "%s: mass and density are given both, and one says it all", type->name);
     }
     given->def.type = vlBody_Types[given->type];
+    given->def.model = given->model == 1 ? vl_frameModel : vl_rigidModel;
     return reader;
 }

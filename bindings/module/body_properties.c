@@ -207,6 +207,19 @@ static int pushKept(lua_State *L, const vlObject *self, vlWorldValue where)
     return 1;
 }
 
+static int body_sensor(lua_State *L, vlObject *self)
+{
+    lua_pushboolean(L, vlBody_IsSensor(engineOf(self), self->id.body));
+    return 1;
+}
+
+static int body_model(lua_State *L, vlObject *self)
+{
+    const bool frame = vlBody_GetModel(engineOf(self), self->id.body) == vl_frameModel;
+    lua_pushstring(L, vlBody_ModelNames[frame ? 1 : 0]);
+    return 1;
+}
+
 static int body_color(lua_State *L, vlObject *self)
 {
     return pushKept(L, self, vl_worldColors);
@@ -439,6 +452,14 @@ static void setOrientation(lua_State *L, vlObject *self, const vlProperty *prope
                  vlBody_SetOrientation(engineOf(self), self->id.body, orientation, &error), &error);
 }
 
+static void setSensor(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    const bool sensor = vlReadBoolean(L, self->type->name, property->name, value);
+    vlError error;
+    vlExpectDone(L, self->type->name, vlBody_SetSensor(engineOf(self), self->id.body, sensor, &error),
+                 &error);
+}
+
 static void setColor(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
     if (!lua_isnil(L, value) && lua_type(L, value) != LUA_TSTRING)
@@ -487,6 +508,8 @@ static void setImage(lua_State *L, vlObject *self, const vlProperty *property, i
         {"collides_with", body_collidesWith, setCollidesWith, 0},                /* nil: all */              \
         {"type", body_type, setType, 0},                                         /* a name */                \
         {"reaction", body_reaction, NULL, 0},                                    /* N */                     \
+        {"sensor", body_sensor, setSensor, 0},                                   /* pushes nothing */        \
+        {"model", body_model, NULL, 0},                                          /* a name */                \
         {"color", body_color, setColor, 0},                                      /* a name */                \
         {"image", body_image, setImage, 0},                                      /* a file */                \
         {"valid", vlObject_GetValid, NULL, 0},                                   /* false once destroyed */  \
@@ -527,4 +550,24 @@ const vlProperty vlBody_CylinderProperties[] = {
 const vlProperty vlBody_CompoundProperties[] = {
     {"shapes", body_shapes, NULL, 0}, // a list of tables
     BODY_PROPERTIES,
+};
+
+const vlProperty vlBody_TerrainProperties[] = {
+    {"x", body_x, setPositionCoordinate, vl_checksSelf},                     // m
+    {"y", body_y, setPositionCoordinate, vl_checksSelf},                     // m
+    {"position", body_position, setPosition, 0},                             // m
+    {"angle", body_angle, setAngle, 0},                                      // rad
+    {"velocity", body_velocity, setVelocity, 0},                             // m/s
+    {"spin", body_spin, setSpin, 0},                                         // rad/s
+    {"friction", body_friction, setFriction, 0},                             // mu
+    {"restitution", body_restitution, setRestitution, 0},                    // e
+    {"rolling_resistance", body_rollingResistance, setRollingResistance, 0}, // m
+    {"surface_speed", body_surfaceSpeed, setSurfaceSpeed, 0},                // m/s
+    {"group", body_group, setGroup, 0},                                      // names
+    {"collides_with", body_collidesWith, setCollidesWith, 0},                // nil: all
+    {"type", body_type, setType, 0},                                         // a name
+    {"reaction", body_reaction, NULL, 0},                                    // N
+    {"color", body_color, setColor, 0},                                      // a name
+    {"valid", vlObject_GetValid, NULL, 0},                                   // false once destroyed
+    {NULL, NULL, NULL, 0},
 };

@@ -30,7 +30,7 @@ void vlBody_ReadSizeField(vlFieldReader *reader, const vlField *field, int index
 }
 
 vlVec3 *vlBody_ReadPoints(lua_State *L, vlLuaWorld *world, const char *what, const char *name, int index,
-                          int *count)
+                          int most, int *count)
 {
     index = lua_absindex(L, index);
     const lua_Unsigned length = lua_istable(L, index) ? lua_rawlen(L, index) : 0;
@@ -38,9 +38,9 @@ vlVec3 *vlBody_ReadPoints(lua_State *L, vlLuaWorld *world, const char *what, con
     {
         vlRaiseValue(L, what, name, "a list of points, as in {{0, 0}, {1, 0}, {0, 1}}", index);
     }
-    if (length > VL_MAX_CORNERS)
+    if (length > (lua_Unsigned)most)
     {
-        vlRaise(L, "%s: %s must be %d points at most, got %d", what, name, VL_MAX_CORNERS, (int)length);
+        vlRaise(L, "%s: %s must be %d points at most, got %d", what, name, most, (int)length);
     }
     vlVec3 *points = lua_newuserdatauv(L, length * sizeof *points, 0);
     for (lua_Unsigned i = 0; i < length; i++)
@@ -62,9 +62,10 @@ void vlBody_ReadPointsField(vlFieldReader *reader, const vlField *field, int ind
     {
         vlRaise(reader->L, "%s: points are for the plane", reader->what);
     }
-    shape->points =
-        vlBody_ReadPoints(reader->L, reader->world, reader->what, field->name, index, &shape->pointCount);
-    shape->kind = vl_hullShape;
+    const bool chain = shape->kind == vl_chainShape;
+    shape->points = vlBody_ReadPoints(reader->L, reader->world, reader->what, field->name, index,
+                                      chain ? VL_MAX_CHAIN_POINTS : VL_MAX_CORNERS, &shape->pointCount);
+    shape->kind = chain ? vl_chainShape : vl_hullShape;
 }
 
 // Shapes of a compound
@@ -119,6 +120,7 @@ static const vlField shapeFields[] = {
      .offset = DEF(rollingResistance),
      .range = &lengths},
     {.name = "surface_speed", .kind = vl_fieldNumber, .offset = DEF(surfaceSpeed), .range = &speeds},
+    {.name = "sensor", .kind = vl_fieldBoolean, .offset = DEF(sensor)},
     {.name = "one_way", .kind = vl_fieldVector, .offset = DEF(oneWay)},
     {.name = NULL},
 };

@@ -96,6 +96,7 @@ typedef enum vlTypeNumber
     vl_typeCapsule,
     vl_typeCylinder,
     vl_typeCompound,
+    vl_typeTerrain,
     vl_typeBallObstacle,
     vl_typeBoxObstacle,
     vl_typeCapsuleObstacle,

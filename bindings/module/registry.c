@@ -25,6 +25,7 @@ const vlType *const vlTypes[vl_typeCount] = {
     [vl_typeCapsule] = &vlCapsuleType,
     [vl_typeCylinder] = &vlCylinderType,
     [vl_typeCompound] = &vlCompoundType,
+    [vl_typeTerrain] = &vlTerrainType,
     [vl_typeBallObstacle] = &vlBallObstacleType,
     [vl_typeBoxObstacle] = &vlBoxObstacleType,
     [vl_typeCapsuleObstacle] = &vlCapsuleObstacleType,

@@ -38,6 +38,8 @@ static bool addForms(vlSnapshot *s, const vlRigid *r, int slot, vlBulk *bulk)
             .count = shape->outline.count,
             .radius = shape->outline.radius,
             .hollow = shape->hollow,
+            .edge = shape->isEdge,
+            .sensor = shape->isSensor,
             .oneWay = way[0] != 0 || way[1] != 0,
             .way = {bulk->c * way[0] - bulk->s * way[1], bulk->s * way[0] + bulk->c * way[1], 0},
         };
@@ -55,7 +57,7 @@ static bool addAsObstacle(vlSnapshot *s, const vlWorld *world, vlBodyId id, cons
                                            [vl_boxShape] = vl_box,
                                            [vl_capsuleShape] = vl_capsule,
                                            [vl_cylinderShape] = vl_cylinder};
-    if (shape->kind == vl_hullShape)
+    if ((size_t)shape->kind >= sizeof(kinds) / sizeof(kinds[0]) || shape->kind == vl_hullShape)
         return true;
     if (!vlReserve(&s->tally, &s->obstacles, &s->obstacleCapacity, (size_t)(s->obstacleCount + 1),
                    sizeof(*s->obstacles)))

@@ -261,27 +261,62 @@ static bool drawImage(const vlFrame *frame, const vlBulk *body, const char *path
     return vlCanvas_Image(frame->canvas, path, at, &style, error);
 }
 
+// Short slanting strokes on the solid side. `way` px of the chain came before.
+static void hatchEdge(const vlFrame *frame, vlPixel a, vlPixel b, double *way, vlColor color)
+{
+    const double gap = 16 * frame->unit, depth = 10 * frame->unit, length = hypot(b.x - a.x, b.y - a.y);
+    if (!(length > 0))
+        return;
+    const vlPixel along = {(b.x - a.x) / length, (b.y - a.y) / length}, into = {-along.y, along.x};
+    for (double s = ceil(*way / gap) * gap - *way; s < length; s += gap)
+    {
+        const vlPixel from = {a.x + along.x * s, a.y + along.y * s};
+        const vlPixel to = {from.x + (into.x - along.x) * depth, from.y + (into.y - along.y) * depth};
+        vlCanvas_LinePx(frame->canvas, from, to, 1.4 * frame->unit, vlColor_Fade(color, 0.75));
+    }
+    *way += length;
+}
+
+static void drawChain(const vlFrame *frame, const vlBulk *body, vlColor color)
+{
+    double way = 0;
+    for (int i = body->first; i < body->first + body->count; i++)
+    {
+        const vlForm *form = &frame->scene->forms[i];
+        if (!form->edge)
+            continue;
+        // Corners go round the solid counter-clockwise, the chain the other way.
+        const vlPixel a = project(frame, cornersOf(frame, form)[1]),
+                      b = project(frame, cornersOf(frame, form)[0]);
+        hatchEdge(frame, a, b, &way, color);
+        vlCanvas_LinePx(frame->canvas, a, b, 2.5 * frame->unit, color);
+    }
+}
+
 static bool drawBody(const vlFrame *frame, const vlBulk *body, vlError *error)
 {
     const vlForm *forms = &frame->scene->forms[body->first];
     const vlLook look = lookOf(frame, body);
     if (look.image != NULL)
         return drawImage(frame, body, look.image, error);
-    const vlPaint paint = choosePaint(frame, body, look.color);
+    vlPaint paint = choosePaint(frame, body, look.color);
+    if (forms[0].sensor)
+        paint = (vlPaint){vlColor_Fade(paint.fill, 0.35), vlColor_Fade(paint.edge, 0.35)};
+    drawChain(frame, body, paint.edge);
     bool done = true;
     // The outlines of all shapes first: where two overlap there is none between them.
     for (int i = 0; i < body->count; i++)
-        if (!forms[i].hollow)
+        if (!forms[i].hollow && !forms[i].edge)
             done = fillForm(frame, &forms[i], 0, paint.edge) && done;
     for (int i = 0; i < body->count; i++)
         if (forms[i].hollow)
             drawRing(frame, &forms[i], &paint);
-        else
+        else if (!forms[i].edge)
             done = fillForm(frame, &forms[i], -edgeOf(frame, &forms[i]), paint.fill) && done;
     for (int i = 0; i < body->count; i++)
         if (forms[i].oneWay)
             drawWay(frame, body, &forms[i], paint.edge);
-    if (body->type != vl_staticBody)
+    if (body->type != vl_staticBody && !forms[0].edge)
         drawMark(frame, body, paint.edge);
     return done || vlDrawFail(error, "not enough memory for a picture");
 }

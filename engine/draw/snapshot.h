@@ -76,6 +76,8 @@ typedef struct vlForm
     int first, count; ///< its part of `corners`, counter-clockwise; one makes a disc, two a capsule
     double radius;    ///< m
     bool hollow;
+    bool edge;   ///< of a chain: a line, solid to the left of the way from its first corner to its second
+    bool sensor; ///< lets everything pass
     bool oneWay;
     vlVec3 way; ///< unit vector: from there it holds
 } vlForm;

@@ -6,7 +6,7 @@
 ---@alias vector vec|number[] `{x, y}`, `{x, y, z}` or a vec
 ---@alias link rod|tether|keepaway|spring|dot
 ---@alias obstacle ground|plane|walls
----@alias body ball|box|polygon|capsule|cylinder|compound
+---@alias body ball|box|polygon|capsule|cylinder|compound|terrain
 ---@alias object particle|link|rope|cloth|obstacle|body|triangle|tetrahedron|axes|callback|record
 
 -- Scenes
@@ -224,6 +224,7 @@ world = nil
 ---@field polygon fun(self: world, definition: polygon.definition): polygon A convex polygon, in the plane.
 ---@field capsule fun(self: world, definition: capsule.definition): capsule All points within `radius` of a segment.
 ---@field cylinder fun(self: world, definition: cylinder.definition): cylinder A cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
+---@field terrain fun(self: world, definition: terrain.definition): terrain Ground along a line of any length, in the plane. What lies to the right of the way along the points is solid: below them when they go from left to right. Bodies run over its corners without a snag.
 ---@field compound fun(self: world, definition: compound.definition): compound Several shapes that are one body.
 ---@field triangle fun(self: world, definition: triangle.definition): triangle Three particles and three rods.
 ---@field tetrahedron fun(self: world, definition: tetrahedron.definition): tetrahedron Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
@@ -702,6 +703,9 @@ function walls_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -748,6 +752,8 @@ function ball(definition) end
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field sensor boolean It pushes nothing and lets everything pass.
+---@field model string (read only) `"rigid"` or `"frame"`.
 ---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
@@ -813,6 +819,9 @@ function ball_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -858,6 +867,8 @@ function box(definition) end
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field sensor boolean It pushes nothing and lets everything pass.
+---@field model string (read only) `"rigid"` or `"frame"`.
 ---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
@@ -923,6 +934,9 @@ function box_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -967,6 +981,8 @@ function polygon(definition) end
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field sensor boolean It pushes nothing and lets everything pass.
+---@field model string (read only) `"rigid"` or `"frame"`.
 ---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
@@ -1033,6 +1049,9 @@ function polygon_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -1078,6 +1097,8 @@ function capsule(definition) end
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field sensor boolean It pushes nothing and lets everything pass.
+---@field model string (read only) `"rigid"` or `"frame"`.
 ---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
@@ -1144,6 +1165,9 @@ function capsule_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -1187,6 +1211,8 @@ function cylinder(definition) end
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field sensor boolean It pushes nothing and lets everything pass.
+---@field model string (read only) `"rigid"` or `"frame"`.
 ---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
@@ -1235,6 +1261,96 @@ function cylinder_methods:local_point(point) end
 ---Destroys it.
 function cylinder_methods:destroy() end
 
+---What terrain{...} takes.
+---@class terrain.definition
+---@field points vector[] (m, 2 to 65536 points) Its corners in their order, relative to `position`.
+---@field loop? boolean (default false) The last point is joined to the first. Counter-clockwise, all outside is solid: a bowl; clockwise, all inside.
+---@field type? "static"|"kinematic" (default "static") Whether it moves, as `velocity` and `spin` say.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
+
+---Ground along a line of any length, in the plane. What lies to the right of the way along the points is solid: below them when they go from left to right. Bodies run over its corners without a snag.
+---```lua
+---local hills = {}
+---for i = 0, 100 do hills[#hills + 1] = {i * 0.1, 0.3 * math.sin(i * 0.2)} end
+---terrain{points = hills, friction = 0.8}
+---```
+---@param definition terrain.definition
+---@return terrain
+function terrain(definition) end
+
+---Ground along a line.
+---@class terrain
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field color string Its colour in pictures; nil: by its type.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
+local terrain_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function terrain_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function terrain_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function terrain_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function terrain_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function terrain_methods:local_point(point) end
+
+---Destroys it.
+function terrain_methods:destroy() end
+
 ---What compound{...} takes.
 ---@class compound.definition
 ---@field shapes table[] (1 to 4096 shapes) Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance`, `surface_speed` and `one_way` of its own.
@@ -1251,6 +1367,9 @@ function cylinder_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -1298,6 +1417,8 @@ function compound(definition) end
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field sensor boolean It pushes nothing and lets everything pass.
+---@field model string (read only) `"rigid"` or `"frame"`.
 ---@field color string Its colour in pictures; nil: by its type.
 ---@field image string The name of the picture on it; nil: none.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.

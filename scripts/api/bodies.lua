@@ -15,6 +15,9 @@ local common = {
   {"rolling_resistance", "number", unit = "m", range = "0 to 1e9", default = "0", text = "The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger."},
   {"surface_speed", "number", unit = "m/s", default = "0", text = "Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right."},
   {"one_way", "vector", default = "{0, 0}", text = "A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all."},
+  {"sensor", "boolean", default = "false", text = "It pushes nothing and lets everything pass, but notices what it overlaps."},
+  {"bullet", "boolean", default = "false", text = "Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does."},
+  {"model", '"rigid"|"frame"', default = '"rigid"', text = '`"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.', source = "Jakobsen 2001, section 5"},
   {"gravity_scale", "number", default = "1", text = "How many times the world's gravity it feels; 0: none."},
   {"fixed_rotation", "boolean", default = "false", text = "It never turns by itself, whatever pushes it."},
   {"group", "string|string[]", default = '"default"', text = "Names of the groups it is in. A world has at most 64."},
@@ -51,6 +54,8 @@ local properties = {
   {"collides_with", "string[]", text = "The groups it meets; nil: all."},
   {"type", "string", text = '`"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.'},
   {"reaction", "vec", unit = "N", readonly = true, text = "The force of all that touches it, mean over the last step."},
+  {"sensor", "boolean", text = "It pushes nothing and lets everything pass."},
+  {"model", "string", readonly = true, text = '`"rigid"` or `"frame"`.'},
   {"color", "string", text = "Its colour in pictures; nil: by its type."},
   {"image", "string", text = "The name of the picture on it; nil: none."},
   {"valid", "boolean", readonly = true, text = "false once it was destroyed; everything else of it is then an error."},
@@ -73,6 +78,15 @@ local function join(...)
     for _, member in ipairs(list) do all[#all + 1] = member end
   end
   return all
+end
+
+-- Those of these names.
+local function pick(list, names)
+  local picked = {}
+  for _, member in ipairs(list) do
+    if (" " .. names .. " "):find(" " .. member[1] .. " ", 1, true) then picked[#picked + 1] = member end
+  end
+  return picked
 end
 
 local function constructor(name, text, own, more)
@@ -140,6 +154,22 @@ A body has a shape and a mass, and it turns. Bodies push each other, slide, roll
   body("cylinder", "A cylinder with flat ends; in the plane a disc.", {
     shown("radius", "number", "m", "Its radius."),
   }),
+  {
+    kind = "constructor", name = "terrain", returns = "terrain",
+    text = "Ground along a line of any length, in the plane. What lies to the right of the way along the points is solid: below them when they go from left to right. Bodies run over its corners without a snag.",
+    fields = join({
+      {"points", "vector[]", unit = "m", required = true, range = "2 to 65536 points", text = "Its corners in their order, relative to `position`."},
+      {"loop", "boolean", default = "false", text = "The last point is joined to the first. Counter-clockwise, all outside is solid: a bowl; clockwise, all inside."},
+      {"type", '"static"|"kinematic"', default = '"static"', text = "Whether it moves, as `velocity` and `spin` say."},
+    }, pick(common, "position angle velocity spin friction restitution rolling_resistance surface_speed group collides_with color")),
+    errors = {"fewer than two points"},
+    example = "local hills = {}\nfor i = 0, 100 do hills[#hills + 1] = {i * 0.1, 0.3 * math.sin(i * 0.2)} end\nterrain{points = hills, friction = 0.8}",
+  },
+  {
+    kind = "type", name = "terrain", text = "Ground along a line.",
+    properties = pick(properties, "x y position angle velocity spin friction restitution rolling_resistance surface_speed group collides_with type reaction color valid"),
+    methods = methods,
+  },
   constructor("compound", "Several shapes that are one body.",
     {{"shapes", "table[]", required = true, range = "1 to 4096 shapes", text = [[
 Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance`, `surface_speed` and `one_way` of its own.]]}},

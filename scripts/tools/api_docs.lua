@@ -291,7 +291,7 @@ local ALIASES = [[
 ---@alias vector vec|number[] `{x, y}`, `{x, y, z}` or a vec
 ---@alias link rod|tether|keepaway|spring|dot
 ---@alias obstacle ground|plane|walls
----@alias body ball|box|polygon|capsule|cylinder|compound
+---@alias body ball|box|polygon|capsule|cylinder|compound|terrain
 ---@alias object particle|link|rope|cloth|obstacle|body|triangle|tetrahedron|axes|callback|record
 ]]
 

@@ -206,6 +206,29 @@ do
     'ball: group: a world has at most 64 groups ("default" is one of them), and "one more" would be one more')
 end
 
+-- Terrain, sensors, one-way platforms, bodies of particles and rods
+do
+  local w = verlua.world()
+  local hills = w:terrain{points = {{-5, 0}, {0, 0}, {5, 0}}}
+  local b, seen = w:box{position = {0, 0.5}}, w:box{position = {0, 0.5}, type = "static", sensor = true}
+  local through = w:box{position = {3, 1}, size = {2, 0.2}, type = "static", one_way = {0, 1}}
+  local up = w:ball{position = {3, 0.4}, radius = 0.2, velocity = {0, 6}}
+  local framed = w:box{position = {-3, 1}, model = "frame"}
+  w:step(120)
+  expect("a box on a line", b.y, 0.5, 1e-3)
+  expect("the line bears it and the frame", hills.reaction.y < -9, true)
+  expect("a sensor", seen.sensor, true)
+  expect("up through the platform and onto it", up.y, 1.3, 1e-2)
+  expect("the platform bears it", through.reaction.y, -up.mass * 9.81, 0.01)
+  expect("a frame on a line", framed.y, 0.5, 0.02)
+  expect("model", framed.model .. " " .. b.model, "frame rigid")
+  expect("terrain is static", hills.type, "static")
+  fails("a line that falls", function() w:terrain{points = {{0, 0}, {1, 0}}, type = "dynamic"} end,
+    'terrain: type must be "static" or "kinematic", got "dynamic" (a line has no mass)')
+  fails("a point is no line", function() w:terrain{points = {{0, 0}}} end,
+    "terrain: points must be 2 to 65536 points, got 1")
+end
+
 -- Mistakes
 fails("no radius", function() ball{radius = 0} end, "ball: radius must be a positive number, got 0")
 fails("NaN", function() ball{radius = 0 / 0} end, "ball: radius must be a positive number, got nan")
