@@ -174,6 +174,12 @@ static int body_collidesWith(lua_State *L, vlObject *self)
     return 1;
 }
 
+static int body_asleep(lua_State *L, vlObject *self)
+{
+    lua_pushboolean(L, vlBody_IsAsleep(engineOf(self), self->id.body));
+    return 1;
+}
+
 static int body_type(lua_State *L, vlObject *self)
 {
     static const char *const names[] = {
@@ -507,6 +513,7 @@ static void setImage(lua_State *L, vlObject *self, const vlProperty *property, i
         {"group", body_group, setGroup, 0},                                      /* names */                 \
         {"collides_with", body_collidesWith, setCollidesWith, 0},                /* nil: all */              \
         {"type", body_type, setType, 0},                                         /* a name */                \
+        {"asleep", body_asleep, NULL, 0},                                        /* at rest */               \
         {"reaction", body_reaction, NULL, 0},                                    /* N */                     \
         {"sensor", body_sensor, setSensor, 0},                                   /* pushes nothing */        \
         {"model", body_model, NULL, 0},                                          /* a name */                \

@@ -200,18 +200,12 @@ static void setDimensions(lua_State *L, vlObject *self, const vlProperty *proper
 
 static int world_sleeping(lua_State *L, vlObject *self)
 {
-    (void)self;
-    return pushBoolean(L, false);
+    return pushBoolean(L, settingsOf(self)->sleeping);
 }
 
-// Particles never sleep; a scene that says so is right.
 static void setSleeping(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
-    (void)self;
-    if (vlReadBoolean(L, "world", property->name, value))
-    {
-        vlRaiseValue(L, "world", property->name, "false: nothing sleeps in this version", value);
-    }
+    vlWorld_SetSleeping(self->world->engine, vlReadBoolean(L, "world", property->name, value));
 }
 
 // Measurements
@@ -283,7 +277,7 @@ static const vlProperty properties[] = {
     {"direct", world_direct, setDirect, 0},               // lines of rods are solved whole
     {"threads", world_threads, setThreads, 0},            // that relax together
     {"simd", world_simd, setSimd, 0},                     // AVX2 where there is one
-    {"sleeping", world_sleeping, setSleeping, 0},         // false: nothing sleeps
+    {"sleeping", world_sleeping, setSleeping, 0},         // bodies at rest do
     {"time", world_time, NULL, 0},                        // s
     {"steps", world_steps, NULL, 0},                      // done so far
     {"iterations_used", world_iterationsUsed, NULL, 0},   // by the last substep

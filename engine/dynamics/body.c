@@ -24,6 +24,8 @@ int vlRigid_FindForSetting(const vlWorld *world, vlBodyId id, vlError *error)
     const int slot = vlRigid_Find(world, id);
     if (!slot)
         vlFail(error, "the body was destroyed");
+    else
+        vlRigid_WakeAround(world->rigid, slot);
     return slot;
 }
 

@@ -128,6 +128,7 @@ void vlRigid_DropSlot(vlWorld *world, int slot)
 {
     vlRigid *r = world->rigid;
     vlRigidBody *body = &r->bodies[slot];
+    vlRigid_WakeAround(r, slot);
     vlRigid_DropObstacle(world, slot);
     vlFrameBody_Drop(r, slot);
     body->carry = 0;
@@ -143,7 +144,7 @@ void vlRigid_DropSlot(vlWorld *world, int slot)
     body->nextFree = r->firstFree;
     r->firstFree = slot;
     r->pairsDropped = true;
-    r->activeCount = r->elasticCount = 0;
+    r->activeCount = r->elasticCount = r->restingCount = 0;
 }
 
 static double boundOf(const vlOutline *outline)
@@ -241,6 +242,9 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->framePairs, r->framePairCapacity, sizeof *r->framePairs);
     vlRelease(tally, &r->carries, r->carryCapacity, sizeof *r->carries);
     vlRelease(tally, &r->felt, r->feltCapacity, sizeof *r->felt);
+    vlRelease(tally, &r->island, r->islandCapacity, sizeof *r->island);
+    vlRelease(tally, &r->islandNotes, r->islandNoteCapacity, sizeof *r->islandNotes);
+    vlRelease(tally, &r->resting, r->restingCapacity, sizeof *r->resting);
     vlRelease(tally, &r->supports, r->supportCapacity, sizeof *r->supports);
     vlRelease(tally, &r->rooms, r->roomCapacity, sizeof *r->rooms);
     vlRelease(tally, &r->pairs, r->pairCapacity, sizeof *r->pairs);
@@ -282,12 +286,12 @@ static uint64_t addShape(uint64_t hash, const vlRigidShape *shape)
 static uint64_t addBody(uint64_t hash, const vlRigid *r, int slot)
 {
     const vlRigidBody *body = &r->bodies[slot];
-    const int flags[] = {body->carry,         slot,          body->type, body->alive, body->fresh,
-                         body->fixedRotation, body->nextFree};
+    const int flags[] = {body->carry,         slot,           body->type,   body->alive,     body->fresh,
+                         body->fixedRotation, body->nextFree, body->asleep, body->nextAsleep};
     hash = vlHashBytes(hash, flags, sizeof flags);
     if (!body->alive)
         return hash;
-    const double numbers[] = {r->angle[slot], body->mass, body->inertia, body->gravityScale};
+    const double numbers[] = {r->angle[slot], body->mass, body->inertia, body->gravityScale, body->calm};
     hash = vlHashBytes(hash, numbers, sizeof numbers);
     hash = vlHashBytes(hash, &body->filter, sizeof body->filter);
     hash = vlHashBytes(hash, body->force, sizeof body->force);

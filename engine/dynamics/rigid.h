@@ -82,6 +82,10 @@ typedef struct vlRigidBody
     double thin;       ///< m: of its thinnest shape, from the middle to the surface
     double bound;      ///< m: no point of it is farther from the centre of mass
     double force[3];   ///< N, N, N m for the next step
+    bool pushed;       ///< there was some in this step
+    bool asleep;       ///< see rigid_sleep.c
+    int nextAsleep;    ///< in the ring of its island
+    double calm;       ///< s: so long it has been
     double pressed[3]; ///< by particles in the last substep, blows left aside: m/s, m/s, rad/s
 } vlRigidBody;
 
@@ -233,7 +237,17 @@ struct vlRigid
 
     vlRigidCarry *carries;
     size_t carryCount, carryCapacity;
-    int substeps;      ///< of the last step
+    int substeps; ///< of the last step
+    // sleep, see rigid_sleep.c
+    int sleepers;    ///< bodies asleep
+    vlVec3 gravity;  ///< m/s^2, of the last step
+    int32_t *island; ///< scratch, by body
+    size_t islandCapacity;
+    uint8_t *islandNotes;
+    size_t islandNoteCapacity;
+    int32_t *resting; ///< pairs that touch, asleep
+    size_t restingCount, restingCapacity;
+
     double (*felt)[4]; ///< by body: of all that touched it in the last step, N s; see rigid_force.c
     int forcesCount;   ///< bodies of which it is known
     size_t feltCapacity;
@@ -345,10 +359,24 @@ void vlRigid_ForeseePushes(vlWorld *world);
 void vlRigid_MoveObstacles(vlWorld *world, int substep);
 /// Whether some particle may meet a body that forces move, in this step.
 bool vlRigid_MeetsParticles(const vlWorld *world);
+void vlRigid_WakeMet(vlWorld *world);
 /// At its end these take what particles gave them.
 void vlRigid_TakePushes(vlWorld *world);
 /// What particles gave to a body in the last step, N s.
 vlVec3 vlRigid_ParticleImpulse(const vlWorld *world, int body);
+
+// rigid_sleep.c
+/// Wakes a body, if it sleeps, and its whole island.
+void vlRigid_Wake(vlRigid *rigid, int slot);
+void vlRigid_WakeAll(vlRigid *rigid);
+/// The same, and all that touches it: call it before the body changes or goes.
+void vlRigid_WakeAround(vlRigid *rigid, int slot);
+/// Wakes what something awake touches, or will within dt.
+void vlRigid_WakeTouched(vlRigid *rigid, double dt);
+/// Whether a pair is kept as it is: one sleeps, and the other does not move.
+bool vlRigid_SleepsOn(const vlRigid *rigid, const vlRigidPair *pair);
+/// Call it when a step ends. False: memory is short.
+bool vlRigid_FallAsleep(vlWorld *world);
 
 // rigid_force.c
 bool vlRigid_BeginForces(vlWorld *world);

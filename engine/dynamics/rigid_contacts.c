@@ -46,24 +46,34 @@ static vlBodyContact describe(const vlWorld *world, const vlRigidPair *pair, con
     };
 }
 
-int vlWorld_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capacity)
+// Appends the contacts of listed pairs, as far as there is room. Returns how many there are.
+static int list(const vlWorld *world, const int32_t *pairs, size_t pairCount, vlBodyContact *contacts,
+                int capacity, int count)
 {
     const vlRigid *r = world->rigid;
-    int count = 0;
-    if (r && r->space)
-        return vlSpace_GetContacts(world, contacts, capacity);
-    for (size_t i = 0; r && i < r->activeCount; i++)
+    for (size_t i = 0; i < pairCount; i++)
     {
-        const vlManifold *manifold = &r->manifolds[r->active[i]];
+        const vlManifold *manifold = &r->manifolds[pairs[i]];
         for (int k = 0; k < manifold->count; k++)
         {
             // One that waits at a distance, and pressed nothing, is no contact yet.
             if (!(manifold->points[k].normal > 0))
                 continue;
             if (count < capacity)
-                contacts[count] = describe(world, &r->pairs[r->active[i]], manifold, &manifold->points[k]);
+                contacts[count] = describe(world, &r->pairs[pairs[i]], manifold, &manifold->points[k]);
             count++;
         }
     }
     return count;
+}
+
+int vlWorld_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capacity)
+{
+    const vlRigid *r = world->rigid;
+    if (!r)
+        return 0;
+    if (r->space)
+        return vlSpace_GetContacts(world, contacts, capacity);
+    const int awake = list(world, r->active, r->activeCount, contacts, capacity, 0);
+    return list(world, r->resting, r->restingCount, contacts, capacity, awake);
 }

@@ -77,10 +77,32 @@ static void endHeld(const vlWorld *world, int slot)
     world->rigid->felt[slot][1] += impulse.y;
 }
 
+// What sleeps presses as it did when it fell asleep.
+static void addResting(vlRigid *r)
+{
+    for (size_t i = 0; i < r->restingCount; i++)
+    {
+        const vlRigidPair *pair = &r->pairs[r->resting[i]];
+        const vlManifold *m = &r->manifolds[r->resting[i]];
+        double *a = r->felt[pair->bodyA], *b = r->felt[pair->bodyB];
+        for (int k = 0; k < m->count; k++)
+        {
+            const double normal = r->substeps * m->points[k].normal,
+                         tangent = r->substeps * m->points[k].tangent;
+            const double x = m->nx * normal - m->ny * tangent, y = m->ny * normal + m->nx * tangent;
+            a[0] -= x;
+            a[1] -= y;
+            b[0] += x;
+            b[1] += y;
+        }
+    }
+}
+
 void vlRigid_EndForces(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     const vlCollision *c = world->collision;
+    addResting(r);
     for (int i = 1; i < r->bodyCount; i++)
         if (r->motion[i][vl_mInverseMass] > 0)
             endFree(r, i);

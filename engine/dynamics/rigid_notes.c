@@ -172,6 +172,16 @@ static bool presses(const vlManifold *manifold)
     return false;
 }
 
+// What sleeps presses on in every substep as it did.
+static double impulseAtRest(const vlWorld *world, int pair)
+{
+    const vlManifold *manifold = &world->rigid->manifolds[pair];
+    double impulse = 0;
+    for (int k = 0; k < manifold->count; k++)
+        impulse += manifold->points[k].normal;
+    return impulse * world->def.substeps / world->rigid->stride;
+}
+
 bool vlTouches_StartPairs(vlWorld *world)
 {
     vlRigid *r = world->rigid;
@@ -191,6 +201,8 @@ bool vlTouches_StartPairs(vlWorld *world)
         if (!presses(&r->manifolds[pair]))
             t->watched[t->watchedCount++] = pair;
     }
+    for (size_t i = 0; i < r->restingCount; i++)
+        t->marks[r->resting[i]] = (vlTouchMark){.impulse = impulseAtRest(world, r->resting[i])};
     return true;
 }
 
@@ -311,6 +323,9 @@ bool vlTouches_EndPairs(vlWorld *world, bool final)
         return true;
     for (size_t i = 0; i < r->activeCount; i++)
         if (!notePair(world, r->active[i], final))
+            return false;
+    for (size_t i = 0; i < r->restingCount; i++)
+        if (!notePair(world, r->resting[i], final))
             return false;
     r->touches->watchedCount = 0;
     return r->sensorCount == 0 || vlTouches_NoteSensors(world, final);

@@ -20,7 +20,7 @@ static const vlBox nowhere = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFIN
 
 static bool isImmobile(const vlRigid *r, int body)
 {
-    return r->motion[body][vl_mInverseMass] == 0;
+    return r->bodies[body].type != vl_dynamicBody || r->bodies[body].frame; // but what sleeps may wake
 }
 
 static bool isPlane(const vlRigidShape *shape)
@@ -378,12 +378,21 @@ bool vlRigid_FindPairs(vlWorld *world)
     const double dt = world->def.dt;
     if (!vlRigid_KeepPairs(world) ||
         !vlReserve(&world->tally, &r->active, &r->activeCapacity, r->pairCount, sizeof *r->active) ||
+        !vlReserve(&world->tally, &r->resting, &r->restingCapacity, r->sleepers > 0 ? r->pairCount : 0,
+                   sizeof *r->resting) ||
         !vlReserve(&world->tally, &r->elastic, &r->elasticCapacity, r->pairCount, sizeof *r->elastic))
         return false;
-    r->activeCount = r->elasticCount = r->hiddenCount = 0;
+    r->activeCount = r->elasticCount = r->restingCount = r->hiddenCount = 0;
+    vlRigid_WakeTouched(r, dt);
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlRigidPair *pair = &r->pairs[i];
+        if (r->sleepers > 0 && vlRigid_SleepsOn(r, pair))
+        {
+            if (r->manifolds[i].count > 0)
+                r->resting[r->restingCount++] = (int32_t)i;
+            continue;
+        }
         if (pair->traits & vl_senses)
             continue;
         vlManifold_Find(r, pair, &r->manifolds[i], vlRigid_ReachOf(r, pair, dt));

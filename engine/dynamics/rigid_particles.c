@@ -198,6 +198,18 @@ bool vlRigid_MeetsParticles(const vlWorld *world)
     return false;
 }
 
+// What meets particles stays awake.
+void vlRigid_WakeMet(vlWorld *world)
+{
+    const vlCollision *c = world->collision;
+    for (size_t i = 1; c && c->yielding && i < c->obstacleCount; i++)
+        if (c->obstacles[i].alive && c->obstacles[i].free && c->obstacles[i].met)
+        {
+            vlRigid_Wake(world->rigid, c->obstacles[i].body);
+            world->rigid->bodies[c->obstacles[i].body].calm = 0;
+        }
+}
+
 // Where the body's own motion has taken it in this substep, in which it moved for a time.
 static void moveObstacle(const vlWorld *world, vlObstacle *obstacle, double time)
 {

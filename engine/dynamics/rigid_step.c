@@ -50,6 +50,7 @@ static void findKicks(vlWorld *world, double h)
         kick[2] = moves ? h * body->force[2] * motion[vl_mInverseInertia] : 0;
         for (int axis = 0; axis < 2; axis++)
             kick[axis] = body->locks[axis] ? 0 : kick[axis];
+        body->pushed = body->force[0] != 0 || body->force[1] != 0 || body->force[2] != 0;
         memset(body->force, 0, sizeof body->force);
     }
 }
@@ -87,6 +88,17 @@ static void warmStart(vlRigid *r)
                 vlRigid_AddChange(r, &r->packs[i], lane, 1);
 }
 
+// What the world does to all bodies wakes all.
+static void wakeAsNeeded(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    const vlVec3 g = world->def.gravity, last = r->gravity;
+    r->gravity = g;
+    if (!world->def.sleeping || g.x != last.x || g.y != last.y)
+        vlRigid_WakeAll(r);
+    vlRigid_WakeMet(world);
+}
+
 static bool findContacts(vlWorld *world)
 {
     return vlRigid_FindPairs(world) && vlRigid_MendSeams(world) && vlRigid_ChooseFast(world) &&
@@ -108,6 +120,7 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     setSubstep(r, r->stride * h);
     r->substeps = 0;
     r->failed = false;
+    wakeAsNeeded(world);
     if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlFrameBodies_BeginStep(world) ||
         !findContacts(world))
         return false;
@@ -236,6 +249,7 @@ void vlRigid_EndStep(vlWorld *world)
     renewPoses(r);
     vlRigid_EndCarries(world);
     vlFrameBodies_EndStep(r);
+    r->failed = !vlRigid_FallAsleep(world) || r->failed;
 }
 
 bool vlRigid_HasFailed(const vlWorld *world)

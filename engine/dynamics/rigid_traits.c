@@ -23,7 +23,7 @@ uint32_t vlRigid_FindTraits(const vlRigid *r, int shapeA, int shapeB)
         traits |= vl_drags;
     if (sieves(a) || sieves(b))
         traits |= vl_sieves;
-    if (a->outline.count > 1 && !a->isEdge && r->motion[a->body][vl_mInverseMass] == 0)
+    if (a->outline.count > 1 && !a->isEdge && r->bodies[a->body].type != vl_dynamicBody)
         traits |= vl_seamed;
     return traits;
 }

@@ -34,6 +34,7 @@ vlWorldDef vlDefaultWorldDef(void)
         .relaxation = vl_gaussSeidel,
         .squareRoot = true,
         .direct = true,
+        .sleeping = true,
         .threads = 1,
         .simd = true,
     };
@@ -131,8 +132,8 @@ static bool checkTurning(const vlWorld *world, const char *field, vlVec3 value, 
         return vlFail(error, "%s must be finite and at most %g, got {%g, %g, %g}", field, most, value.x,
                       value.y, value.z);
     if (world->def.dimensions == 2 && (value.x != 0 || value.y != 0))
-        return vlFail(error, "%s must be about z in a plane scene, got {%g, %g, %g}", field, value.x,
-                      value.y, value.z);
+        return vlFail(error, "%s must be about z in a plane scene, got {%g, %g, %g}", field, value.x, value.y,
+                      value.z);
     return true;
 }
 
@@ -338,6 +339,11 @@ bool vlWorld_SetThreads(vlWorld *world, int threads, vlError *error)
     world->workers = workers;
     world->def.threads = threads;
     return true;
+}
+
+void vlWorld_SetSleeping(vlWorld *world, bool sleeping)
+{
+    world->def.sleeping = sleeping;
 }
 
 void vlWorld_SetSimd(vlWorld *world, bool simd)

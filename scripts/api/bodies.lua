@@ -52,6 +52,7 @@ local properties = {
   {"fixed_rotation", "boolean", text = "It never turns by itself."},
   {"group", "string|string[]", text = "The group it is in; a list when there are several."},
   {"collides_with", "string[]", text = "The groups it meets; nil: all."},
+  {"asleep", "boolean", readonly = true, text = "Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it."},
   {"type", "string", text = '`"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.'},
   {"reaction", "vec", unit = "N", readonly = true, text = "The force of all that touches it, mean over the last step."},
   {"sensor", "boolean", text = "It pushes nothing and lets everything pass."},

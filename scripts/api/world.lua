@@ -14,7 +14,7 @@ local settings = {
   {"direct", "boolean", default = "true", text = 'Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.', source = "elimination in a tridiagonal system, Thomas 1949"},
   {"threads", "integer", range = "1 to 64", default = "1", text = "Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit."},
   {"simd", "boolean", default = "true", text = "Use AVX2 where the processor has it. The result is the same bit for bit."},
-  {"sleeping", "boolean", range = "false", default = "false", text = "Whether what is at rest may fall asleep. Nothing does in this version, which has particles and no bodies that turn.", errors = {"set to true"}},
+  {"sleeping", "boolean", default = "true", text = "Whether bodies fall asleep that have been at rest for half a second: then they cost nothing until something reaches or changes them."},
   {"dimensions", "integer", range = "2 or 3", default = "2", text = "2 keeps z = 0 exactly. Set it before the first object.", errors = {"objects exist already"}},
 }
 

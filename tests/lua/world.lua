@@ -5,7 +5,7 @@ local fails = check.fails
 -- Defaults
 local defaults = {
   dimensions = 2, gravity = vec(0, -9.81), drag = 0, dt = 1 / 60, substeps = 16, iterations = 1, tolerance = 0,
-  method = "shake", relaxation = "gauss-seidel", square_root = true, direct = true, simd = true, sleeping = false,
+  method = "shake", relaxation = "gauss-seidel", square_root = true, direct = true, simd = true, sleeping = true,
   time = 0, steps = 0, mass = 0, angular_momentum = 0, momentum = vec(0, 0), center_of_mass = vec(0, 0), valid = true,
 }
 local plain = verlua.world()
@@ -144,8 +144,6 @@ fails("simd by a number", function() world.simd = 1 end, "world: simd must be tr
 fails("four dimensions", function() world.dimensions = 4 end,
   "world: dimensions must be a whole number from 2 to 3, got 4")
 check.failsWith("dimensions too late", function() world.dimensions = 3 end, "world: dimensions")
-fails("sleeping", function() world.sleeping = true end,
-  "world: sleeping must be false: nothing sleeps in this version, got true")
 fails("time", function() world.time = 0 end, "world: time can only be read")
 fails("a slip", function() world.gravty = {0, 0} end, 'world: unknown property "gravty" (did you mean "gravity"?)')
 fails("a constructor that is none", function() world:partcle{} end,

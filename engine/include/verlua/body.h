@@ -121,6 +121,9 @@ vlVec3 vlBody_GetSpin(const vlWorld *world, vlBodyId body);     ///< rad/s, now
 double vlBody_GetMass(const vlWorld *world, vlBodyId body);     ///< kg, also of what no force moves
 /// kg m^2, about the centre of mass, in the frame of the body: xx, yy, zz, xy, xz, yz. In the plane only zz.
 void vlBody_GetInertia(const vlWorld *world, vlBodyId body, double inertia[6]);
+/// Whether it sleeps: what has been at rest for half a second is not looked at until something reaches it.
+bool vlBody_IsAsleep(const vlWorld *world, vlBodyId body);
+bool vlBody_Wake(vlWorld *world, vlBodyId body, vlError *error);
 vlBodyType vlBody_GetType(const vlWorld *world, vlBodyId body);
 /// The force of all that touches it, bodies and particles, mean over the last step (N).
 vlVec3 vlBody_GetContactForce(const vlWorld *world, vlBodyId body);

@@ -36,6 +36,7 @@ typedef struct vlWorldDef
     bool squareRoot; ///< false: the article's approximation without it (only vl_jakobsen). Default true.
     bool direct;     ///< lines of rods (ropes, rows and columns of cloth) are solved whole, not link by link;
                      ///< only with vl_shake and vl_gaussSeidel. Default true.
+    bool sleeping;   ///< bodies at rest fall asleep, see vlBody_IsAsleep. Default true.
     int threads;     ///< 1..64 that relax together, but not more than the machine has processors; they are
                      ///< shared by all worlds. The result does not depend on it. Default 1.
     bool simd;       ///< use AVX2 where the processor has it; the result does not depend on it. Default true.
@@ -80,6 +81,7 @@ void vlWorld_SetSquareRoot(vlWorld *world, bool exact);
 void vlWorld_SetDirect(vlWorld *world, bool direct);
 bool vlWorld_SetThreads(vlWorld *world, int threads, vlError *error);
 void vlWorld_SetSimd(vlWorld *world, bool simd);
+void vlWorld_SetSleeping(vlWorld *world, bool sleeping); ///< false: all wake with the next step
 /// Only before the first object is made.
 bool vlWorld_SetDimensions(vlWorld *world, int dimensions, vlError *error);
 
