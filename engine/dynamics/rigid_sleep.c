@@ -157,7 +157,10 @@ enum
 
 static bool presses(const vlManifold *manifold)
 {
-    return manifold->points[0].normal > 0 || (manifold->count == 2 && manifold->points[1].normal > 0);
+    for (int k = 0; k < manifold->count; k++)
+        if (manifold->points[k].normal > 0)
+            return true;
+    return false;
 }
 
 // Joins bodies that press each other, and notes which islands lean on something, and on something that moves.
