@@ -176,7 +176,7 @@ world = nil
 ---@field direct? boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
 ---@field threads? integer (1 to 64, default 1) Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit.
 ---@field simd? boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
----@field sleeping? boolean (false, default false) Whether what is at rest may fall asleep. Nothing does in this version, which has particles and no bodies that turn.
+---@field sleeping? boolean (default true) Whether bodies fall asleep that have been at rest for half a second: then they cost nothing until something reaches or changes them.
 ---@field dimensions? integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
 
 ---Everything that moves together. `world{gravity = {0, 0}, dt = 0.01}` sets several settings at once.
@@ -202,7 +202,7 @@ world = nil
 ---@field direct boolean (default true) Lines of rods (ropes, rows and columns of cloths) are solved whole, not rod by rod; only with `"shake"` and `"gauss-seidel"`.
 ---@field threads integer (1 to 64, default 1) Threads that relax together, though never more than the machine has processors; all worlds share them. The result is the same bit for bit.
 ---@field simd boolean (default true) Use AVX2 where the processor has it. The result is the same bit for bit.
----@field sleeping boolean (false, default false) Whether what is at rest may fall asleep. Nothing does in this version, which has particles and no bodies that turn.
+---@field sleeping boolean (default true) Whether bodies fall asleep that have been at rest for half a second: then they cost nothing until something reaches or changes them.
 ---@field dimensions integer (2 or 3, default 2) 2 keeps z = 0 exactly. Set it before the first object.
 ---@field view fun(self: world, definition: view.definition) What the picture shows. Whatever is left out is chosen so that the scene fits.
 ---@field force fun(self: world, f: fun(p: particle): number|vector, number?, number?): callback Adds a force of the scene's own. It is asked for every moving particle in every substep. A force that depends on where things are and on the time is second order: twice the `substeps`, a quarter of the error. One that depends on velocities is first order, for it sees the velocity that the substep began with: twice the `substeps`, half the error. For plain drag `world.drag` is exact.
@@ -750,6 +750,7 @@ function ball(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
+---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field sensor boolean It pushes nothing and lets everything pass.
@@ -865,6 +866,7 @@ function box(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
+---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field sensor boolean It pushes nothing and lets everything pass.
@@ -979,6 +981,7 @@ function polygon(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
+---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field sensor boolean It pushes nothing and lets everything pass.
@@ -1095,6 +1098,7 @@ function capsule(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
+---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field sensor boolean It pushes nothing and lets everything pass.
@@ -1209,6 +1213,7 @@ function cylinder(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
+---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field sensor boolean It pushes nothing and lets everything pass.
@@ -1415,6 +1420,7 @@ function compound(definition) end
 ---@field fixed_rotation boolean It never turns by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
+---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
 ---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field sensor boolean It pushes nothing and lets everything pass.
