@@ -191,9 +191,13 @@ static int makeSolid(lua_State *L, const vlType *type, vlBodyShapeKind kind, con
     {
         return vlPushSolidObstacle(L, world, asObstacle, obstacleKind, &given);
     }
-    if (type == &vlCylinderType)
+    if (type == &vlCylinderType && vlIsPlanar(world))
     {
         given.shape.offset = given.shape.p1;
+    }
+    else if (type == &vlCylinderType)
+    {
+        given.shape.kind = vl_cylinderShape;
     }
     given.def.shapes = &given.shape;
     given.def.shapeCount = 1;

@@ -361,35 +361,48 @@ static double usualForce(const vlBodyContact *contacts, int count)
     return count > 0 ? sum / count : 0;
 }
 
-static void drawForce(const vlFrame *frame, const vlBodyContact *contact, double usual)
+// What contacts are drawn with, px: smaller where bodies are small, so that they can be told apart.
+static double contactUnit(const vlFrame *frame)
+{
+    double size = 0;
+    for (int i = 0; i < frame->scene->bodyCount; i++)
+    {
+        const vlBulk *body = &frame->scene->bodies[i];
+        const double x = body->max.x - body->min.x, y = body->max.y - body->min.y;
+        size += fmin(x, y) * frame->camera.scale / frame->scene->bodyCount;
+    }
+    return frame->unit * fmin(fmax(size / (80 * frame->unit), 0.3), 1);
+}
+
+static void drawForce(const vlFrame *frame, const vlBodyContact *contact, double usual, double unit)
 {
     const double force = hypot(contact->force.x, contact->force.y);
     // As long as strong, up to three times the mean; it presses the second body.
-    const double length = 40 * frame->unit * fmin(force / usual, 3);
-    if (!(length > 3 * frame->unit))
+    const double length = 40 * unit * fmin(force / usual, 3);
+    if (!(length > 3 * unit))
         return;
     const vlPixel from = project(frame, contact->point);
-    const double x = contact->force.x / force, y = -contact->force.y / force, head = 7 * frame->unit;
+    const double x = contact->force.x / force, y = -contact->force.y / force, head = 7 * unit;
     const vlPixel tip = {from.x + x * length, from.y + y * length};
     const vlPixel ends[3] = {{tip.x - x * head - y * head * 0.6, tip.y - y * head + x * head * 0.6},
                              tip,
                              {tip.x - x * head + y * head * 0.6, tip.y - y * head - x * head * 0.6}};
-    vlCanvas_LinePx(frame->canvas, from, tip, 2.6 * frame->unit, frame->theme->contactForce);
-    vlCanvas_PolylinePx(frame->canvas, ends, 3, false, 2.6 * frame->unit, 0, frame->theme->contactForce);
+    vlCanvas_LinePx(frame->canvas, from, tip, 2.6 * unit, frame->theme->contactForce);
+    vlCanvas_PolylinePx(frame->canvas, ends, 3, false, 2.6 * unit, 0, frame->theme->contactForce);
 }
 
-static void drawContact(const vlFrame *frame, const vlBodyContact *contact)
+static void drawContact(const vlFrame *frame, const vlBodyContact *contact, double unit)
 {
     const vlPixel at = project(frame, contact->point);
-    const double half = 9 * frame->unit;
+    const double half = 9 * unit;
     // A bar along the surfaces: square to it is the normal.
     const vlPixel a = {at.x - contact->normal.y * half, at.y - contact->normal.x * half},
                   b = {at.x + contact->normal.y * half, at.y + contact->normal.x * half},
                   n = {at.x + contact->normal.x * half * 1.6, at.y - contact->normal.y * half * 1.6};
-    vlCanvas_LinePx(frame->canvas, a, b, 1.6 * frame->unit, frame->theme->contact);
-    vlCanvas_LinePx(frame->canvas, at, n, 1.6 * frame->unit, frame->theme->contact);
-    vlCanvas_DiscPx(frame->canvas, at, 4.5 * frame->unit, frame->theme->background);
-    vlCanvas_DiscPx(frame->canvas, at, 3.5 * frame->unit, frame->theme->contact);
+    vlCanvas_LinePx(frame->canvas, a, b, 1.6 * unit, frame->theme->contact);
+    vlCanvas_LinePx(frame->canvas, at, n, 1.6 * unit, frame->theme->contact);
+    vlCanvas_DiscPx(frame->canvas, at, 4.5 * unit, frame->theme->background);
+    vlCanvas_DiscPx(frame->canvas, at, 3.5 * unit, frame->theme->contact);
 }
 
 bool vlDrawBodyContacts(const vlFrame *frame, const vlWorld *world, vlError *error)
@@ -401,12 +414,12 @@ bool vlDrawBodyContacts(const vlFrame *frame, const vlWorld *world, vlError *err
     if (!vlReserve(&tally, &contacts, &capacity, (size_t)count, sizeof(*contacts)))
         return vlDrawFail(error, "not enough memory for a picture");
     vlWorld_GetContacts(world, contacts, count);
-    const double usual = usualForce(contacts, count);
+    const double usual = usualForce(contacts, count), unit = contactUnit(frame);
     drawBounds(frame);
     for (int i = 0; i < count && usual > 0; i++)
-        drawForce(frame, &contacts[i], usual);
+        drawForce(frame, &contacts[i], usual, unit);
     for (int i = 0; i < count; i++)
-        drawContact(frame, &contacts[i]);
+        drawContact(frame, &contacts[i], unit);
     vlRelease(&tally, &contacts, capacity, sizeof(*contacts));
     return true;
 }

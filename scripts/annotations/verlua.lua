@@ -705,7 +705,7 @@ function walls_methods:destroy() end
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
----@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -822,7 +822,7 @@ function ball_methods:destroy() end
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
----@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -938,7 +938,7 @@ function box_methods:destroy() end
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
----@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -1054,7 +1054,7 @@ function polygon_methods:destroy() end
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
----@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -1171,7 +1171,7 @@ function capsule_methods:destroy() end
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
----@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
@@ -1374,7 +1374,7 @@ function terrain_methods:destroy() end
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
 ---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
----@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.

@@ -17,7 +17,7 @@ local common = {
   {"one_way", "vector", default = "{0, 0}", text = "A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all."},
   {"sensor", "boolean", default = "false", text = "It pushes nothing and lets everything pass, but notices what it overlaps."},
   {"bullet", "boolean", default = "false", text = "Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does."},
-  {"model", '"rigid"|"frame"', default = '"rigid"', text = '`"frame"`: the body of the article, particles and rods that carry the shape along; in the plane.', source = "Jakobsen 2001, section 5"},
+  {"model", '"rigid"|"frame"', default = '"rigid"', text = '`"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.', source = "Jakobsen 2001, section 5"},
   {"gravity_scale", "number", default = "1", text = "How many times the world's gravity it feels; 0: none."},
   {"fixed_rotation", "boolean", default = "false", text = "It never turns by itself, whatever pushes it."},
   {"group", "string|string[]", default = '"default"', text = "Names of the groups it is in. A world has at most 64."},
