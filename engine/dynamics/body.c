@@ -285,6 +285,8 @@ bool vlBody_SetType(vlWorld *world, vlBodyId id, vlBodyType type, vlError *error
     vlRigid *r = world->rigid;
     if (type == vl_dynamicBody && vlRigid_HasEdges(r, slot))
         return vlFail(error, "a chain has no mass: its body must be static or kinematic");
+    if (type == vl_dynamicBody && r->space && vlSpace_GroundOf(r->space, r->bodies[slot].firstShape))
+        return vlFail(error, "terrain has no mass: its body must be static or kinematic");
     vlRigidBody *body = &r->bodies[slot];
     if (body->frame)
         return vlFail(error, "a frame is dynamic: its type cannot be changed");

@@ -80,6 +80,9 @@ static bool checkForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *
         return checkPoints(world, def, error);
     case vl_chainShape:
         return vlRigid_CheckChain(world, def, error);
+    case vl_heightFieldShape:
+    case vl_meshShape:
+        return world->def.dimensions == 3 || vlFail(error, "terrain needs a world of three dimensions");
     }
     return vlFail(error, "kind must be one of vlBodyShapeKind, got %d", (int)def->kind);
 }
@@ -130,6 +133,9 @@ static bool checkBody(const vlWorld *world, const vlBodyDef *def, vlError *error
             return false;
         if (def->shapes[i].kind == vl_chainShape && def->type == vl_dynamicBody)
             return vlFail(error, "a chain has no mass: its body must be static or kinematic");
+        if (vlSpace_IsGround(&def->shapes[i]) && (def->type == vl_dynamicBody || def->shapeCount > 1))
+            return vlFail(error, "terrain must be the only shape of its body, which must be static or "
+                                 "kinematic");
     }
     if (world->def.dimensions != 2 && (def->lockX || def->lockY))
         return vlFail(error, "lockX and lockY need a world of two dimensions");

@@ -7,7 +7,7 @@
 #ifndef VERLUA_DYNAMICS_SPACE_H
 #define VERLUA_DYNAMICS_SPACE_H
 
-#include "collision/space_manifold.h"
+#include "collision/terrain.h"
 #include "core/simd.h"
 #include "dynamics/rigid.h"
 
@@ -44,6 +44,14 @@ typedef struct vlSpaceBody
     vlPose pose;           ///< of the principal axes when the step began
 } vlSpaceBody;
 
+/// Ground of triangles; one of the two is empty.
+typedef struct vlSpaceGround
+{
+    vlHeightField field;
+    vlTriangleMesh mesh;
+    vlTerrain terrain; ///< which
+} vlSpaceGround;
+
 /// Where two shapes touch or are about to: one manifold of a pair. Bodies A and B are those of the pair.
 typedef struct vlMeeting
 {
@@ -76,9 +84,10 @@ struct vlSpace
     size_t motionCapacity, bodyCapacity;
     size_t cleared; ///< slots that hold numbers, a multiple of four
 
-    vlSpaceShape *shapes; ///< by shape
-    vlHull *hulls;        ///< by shape: the cores of those that are hulls
-    size_t shapeCapacity, hullCapacity;
+    vlSpaceShape *shapes;    ///< by shape
+    vlHull *hulls;           ///< by shape: the cores of those that are hulls
+    vlSpaceGround **grounds; ///< by shape: NULL, or ground, of which the shape is only the box round it
+    size_t shapeCapacity, hullCapacity, groundCapacity;
 
     vlSpaceRoom *rooms; ///< by body
     size_t roomCapacity;
@@ -150,6 +159,22 @@ void vlSpace_EndForces(vlWorld *world);
 /// Adds a shape, given in the frame of the principal axes. It takes over the memory of `hull` (NULL: none),
 /// also when it fails. Returns its index, or 0 when memory is short.
 int vlSpace_AddShape(vlWorld *world, int slot, const vlSpaceShape *shape, vlHull *hull);
+/// The ground that a shape is, NULL: none.
+static inline const vlSpaceGround *vlSpace_GroundOf(const vlSpace *space, int shape)
+{
+    return space->grounds[shape];
+}
+
+static inline bool vlSpace_IsGround(const vlBodyShapeDef *def)
+{
+    return def->kind == vl_heightFieldShape || def->kind == vl_meshShape;
+}
+
+// space_ground.c
+/// Adds ground to a body as its only shape. Returns its index, or 0 and sets `error`.
+int vlSpace_AddGround(vlWorld *world, int slot, const vlBodyShapeDef *def, vlError *error);
+void vlSpace_FreeGround(vlWorld *world, vlSpaceGround *ground);
+
 /// Frees what space keeps of a shape.
 void vlSpace_DropShape(vlWorld *world, int shape);
 /// The smallest upright box round a shape, or all shapes of a body, now, m.

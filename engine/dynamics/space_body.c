@@ -55,6 +55,10 @@ void vlSpace_Free(vlWorld *world)
     for (size_t i = 0; i < space->hullCapacity; i++)
         if (space->hulls[i].block)
             vlHull_Free(tally, &space->hulls[i]);
+    for (size_t i = 0; i < space->groundCapacity; i++)
+        if (space->grounds[i])
+            vlSpace_FreeGround(world, space->grounds[i]);
+    vlRelease(tally, &space->grounds, space->groundCapacity, sizeof(vlSpaceGround *));
     vlRelease(tally, &space->motion, space->motionCapacity, sizeof *space->motion);
     vlRelease(tally, &space->bodies, space->bodyCapacity, sizeof *space->bodies);
     vlRelease(tally, &space->shapes, space->shapeCapacity, sizeof *space->shapes);

@@ -84,6 +84,8 @@ static bool draftShape(vlWorld *world, const vlBodyShapeDef *def, Draft *draft, 
     case vl_hullShape:
         return draftHull(world, def, draft, error);
     case vl_chainShape: // of the plane
+    case vl_heightFieldShape:
+    case vl_meshShape: // see space_ground.c
         break;
     }
     return false;
@@ -106,6 +108,11 @@ static bool weighShape(vlWorld *world, const vlBodyShapeDef *def, vlSolidMass *m
 static bool weigh(vlWorld *world, const vlBodyDef *def, vlSolidMass *whole, vlError *error)
 {
     *whole = (vlSolidMass){.mass = 0};
+    if (vlSpace_IsGround(&def->shapes[0])) // never moved by a force
+    {
+        *whole = (vlSolidMass){.mass = def->mass > 0 ? def->mass : 1, .inertia = {1, 1, 1, 0, 0, 0}};
+        return true;
+    }
     for (int i = 0; i < def->shapeCount; i++)
     {
         vlSolidMass own;
@@ -139,16 +146,27 @@ static vlPose toPrincipal(vlVec3 centre, const vlVec3 axis[3])
                      vlVec(axis[0].z, axis[1].z, axis[2].z)}};
 }
 
-static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def, const vlPose *place)
+// Of a body's one ground, or a convex shape moved to the body's own axes. 0 and a message when it cannot be.
+static int addForm(vlWorld *world, int slot, const vlBodyShapeDef *def, const vlPose *place, vlError *error)
 {
     Draft draft;
-    if (!draftShape(world, def, &draft, NULL))
-        return false;
+    if (vlSpace_IsGround(def))
+        return vlSpace_AddGround(world, slot, def, error);
+    if (!draftShape(world, def, &draft, error))
+        return 0;
     const bool isHull = draft.hull.block != NULL;
     if (isHull)
         vlHull_Place(&draft.hull, place);
     vlSpaceShape_Place(&draft.shape, place);
     const int index = vlSpace_AddShape(world, slot, &draft.shape, isHull ? &draft.hull : NULL);
+    if (!index)
+        vlFail(error, "not enough memory for a body");
+    return index;
+}
+
+static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def, const vlPose *place, vlError *error)
+{
+    const int index = addForm(world, slot, def, place, error);
     if (!index)
         return false;
     vlRigidShape *shape = &world->rigid->shapes[index];
@@ -168,11 +186,11 @@ static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def, const 
     return true;
 }
 
-static bool addShapes(vlWorld *world, int slot, const vlBodyDef *def, const vlPose *place)
+static bool addShapes(vlWorld *world, int slot, const vlBodyDef *def, const vlPose *place, vlError *error)
 {
     // The list of a body's shapes grows at its head.
     for (int i = def->shapeCount - 1; i >= 0; i--)
-        if (!addShape(world, slot, &def->shapes[i], place))
+        if (!addShape(world, slot, &def->shapes[i], place, error))
             return false;
     return true;
 }
@@ -204,11 +222,14 @@ int vlSpace_Make(vlWorld *world, const vlBodyDef *def, vlError *error)
         return 0;
     const vlPose place = toPrincipal(whole.centre, axis);
     const int slot = vlRigid_AddSlot(world);
-    if (!slot || !addShapes(world, slot, def, &place))
+    if (!slot)
     {
-        if (slot)
-            vlRigid_DropSlot(world, slot);
         vlFail(error, "not enough memory for a body");
+        return 0;
+    }
+    if (!addShapes(world, slot, def, &place, error))
+    {
+        vlRigid_DropSlot(world, slot);
         return 0;
     }
     vlRigid *r = world->rigid;

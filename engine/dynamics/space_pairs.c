@@ -172,8 +172,68 @@ static bool reserveMeetings(vlWorld *world, size_t count)
            vlReserve(&world->tally, &space->elastic, &space->elasticCapacity, count, sizeof *space->elastic);
 }
 
-static void findTouch(vlRigid *r, size_t index, double dt)
+// Ground of triangles touches a body in several directions, each a manifold; at most so many are taken.
+#define VL_GROUND_TOUCHES 4
+
+// `shape` and ground, seen with the ground as A.
+static int meetGround(const vlSpace *space, const vlSpaceGround *ground, const vlRigidPair *pair,
+                      bool groundIsA, double reach, vlSpaceManifold touches[VL_GROUND_TOUCHES])
 {
+    const int shape = groundIsA ? pair->shapeB : pair->shapeA;
+    const vlPose *poseA = &space->bodies[pair->bodyA].pose, *poseB = &space->bodies[pair->bodyB].pose;
+    const int count = vlTerrain_Collide(&ground->terrain, groundIsA ? poseA : poseB, &space->shapes[shape],
+                                        groundIsA ? poseB : poseA, reach, touches, VL_GROUND_TOUCHES);
+    for (int i = 0; i < count && groundIsA; i++)
+    {
+        for (int k = 0; k < 3; k++)
+            touches[i].n[k] = -touches[i].n[k];
+        for (int p = 0; p < touches[i].count; p++)
+            for (int k = 0; k < 3; k++)
+            {
+                const double a = touches[i].points[p].a[k];
+                touches[i].points[p].a[k] = touches[i].points[p].b[k];
+                touches[i].points[p].b[k] = a;
+            }
+    }
+    return count;
+}
+
+static int meet(const vlSpace *space, const vlRigidPair *pair, double reach,
+                vlSpaceManifold touches[VL_GROUND_TOUCHES])
+{
+    const vlSpaceGround *a = space->grounds[pair->shapeA], *b = space->grounds[pair->shapeB];
+    if (a && b) // two grounds pass through each other
+        return 0;
+    if (a || b)
+        return meetGround(space, a ? a : b, pair, a != NULL, reach, touches);
+    const int points =
+        vlSpaceManifold_Find(&space->shapes[pair->shapeA], &space->bodies[pair->bodyA].pose,
+                             &space->shapes[pair->shapeB], &space->bodies[pair->bodyB].pose, reach, touches);
+    return points > 0;
+}
+
+static void addMeeting(vlSpace *space, const vlRigidPair *pair, const vlSpaceManifold *touch, Before *before,
+                       double near)
+{
+    vlMeeting *meeting = &space->meetings[space->meetingCount];
+    *meeting = (vlMeeting){
+        .shapeA = pair->shapeA,
+        .shapeB = pair->shapeB,
+        .bodyA = pair->bodyA,
+        .bodyB = pair->bodyB,
+        .friction = pair->friction,
+        .restitution = pair->restitution,
+        .touch = *touch,
+    };
+    carryOver(meeting, before, near);
+    if (meeting->restitution > 0)
+        space->elastic[space->elasticCount++] = (int32_t)space->meetingCount;
+    space->meetingCount++;
+}
+
+static bool findTouches(vlWorld *world, size_t index)
+{
+    vlRigid *r = world->rigid;
     vlSpace *space = r->space;
     const vlRigidPair *pair = &r->pairs[index];
     const double boundA = r->shapes[pair->shapeA].outline.bound,
@@ -181,27 +241,16 @@ static void findTouch(vlRigid *r, size_t index, double dt)
     const double size = boundA < boundB ? boundA : boundB;
     vlFoundMeetings *found = &space->found[index];
     Before before = {space->lastMeetings + found->first, found->count, 0};
-    vlMeeting *meeting = &space->meetings[space->meetingCount];
     *found = (vlFoundMeetings){(int32_t)space->meetingCount, 0};
     if (pair->traits & vl_senses) // nothing pushes
-        return;
-    if (!vlSpaceManifold_Find(&space->shapes[pair->shapeA], &space->bodies[pair->bodyA].pose,
-                              &space->shapes[pair->shapeB], &space->bodies[pair->bodyB].pose,
-                              reachOf(r, pair, size, dt), &meeting->touch))
-        return;
-    meeting->shapeA = pair->shapeA;
-    meeting->shapeB = pair->shapeB;
-    meeting->bodyA = pair->bodyA;
-    meeting->bodyB = pair->bodyB;
-    meeting->friction = pair->friction;
-    meeting->restitution = pair->restitution;
-    meeting->rub = vlVec(0, 0, 0);
-    meeting->twist = 0;
-    carryOver(meeting, &before, VL_CARRY_SHARE * size);
-    found->count = 1;
-    if (meeting->restitution > 0)
-        space->elastic[space->elasticCount++] = (int32_t)space->meetingCount;
-    space->meetingCount++;
+        return true;
+    vlSpaceManifold touches[VL_GROUND_TOUCHES];
+    found->count = meet(space, pair, reachOf(r, pair, size, world->def.dt), touches);
+    if (!reserveMeetings(world, space->meetingCount + (size_t)found->count))
+        return false;
+    for (int i = 0; i < found->count; i++)
+        addMeeting(space, pair, &touches[i], &before, VL_CARRY_SHARE * size);
+    return true;
 }
 
 static void keepLast(vlSpace *space)
@@ -224,10 +273,9 @@ bool vlSpace_FindPairs(vlWorld *world)
     if (!vlRigid_KeepPairs(world))
         return false;
     keepLast(r->space);
-    if (!reserveMeetings(world, r->pairCount))
-        return false;
     for (size_t i = 0; i < r->pairCount; i++)
-        findTouch(r, i, world->def.dt);
+        if (!findTouches(world, i))
+            return false;
     r->activeCount = r->space->meetingCount;
     return true;
 }

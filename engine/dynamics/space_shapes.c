@@ -9,7 +9,8 @@ static bool reserve(vlWorld *world, size_t wanted)
 {
     vlSpace *space = world->rigid->space;
     return vlReserve(&world->tally, &space->shapes, &space->shapeCapacity, wanted, sizeof *space->shapes) &&
-           vlReserve(&world->tally, &space->hulls, &space->hullCapacity, wanted, sizeof *space->hulls);
+           vlReserve(&world->tally, &space->hulls, &space->hullCapacity, wanted, sizeof *space->hulls) &&
+           vlReserve(&world->tally, &space->grounds, &space->groundCapacity, wanted, sizeof(vlSpaceGround *));
 }
 
 // The array of hulls may have moved: shapes point into it.
@@ -45,8 +46,12 @@ int vlSpace_AddShape(vlWorld *world, int slot, const vlSpaceShape *shape, vlHull
 void vlSpace_DropShape(vlWorld *world, int shape)
 {
     vlSpace *space = world->rigid->space;
-    if ((size_t)shape >= space->shapeCapacity || (size_t)shape >= space->hullCapacity)
+    if ((size_t)shape >= space->shapeCapacity || (size_t)shape >= space->hullCapacity ||
+        (size_t)shape >= space->groundCapacity)
         return;
+    if (space->grounds[shape])
+        vlSpace_FreeGround(world, space->grounds[shape]);
+    space->grounds[shape] = NULL;
     if (space->hulls[shape].block)
         vlHull_Free(&world->tally, &space->hulls[shape]);
     space->shapes[shape] = (vlSpaceShape){.kind = vl_spaceBall};

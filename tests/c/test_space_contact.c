@@ -284,6 +284,87 @@ static void bodies_and_obstacles_feel_the_weight(void **state)
     vlWorld_Destroy(world);
 }
 
+// Ground --------------------------------------------------------------------------------------------------
+
+static double slopeAt(double x)
+{
+    return 0.5 * x;
+}
+
+// A plane slope of 0.5 made of triangles, as a height field or a mesh of the same points.
+static vlBodyId makeSlope(vlWorld *world, bool mesh)
+{
+    enum
+    {
+        rows = 9,
+        columns = 9
+    };
+    vlError error;
+    double heights[rows * columns];
+    vlVec3 points[rows * columns];
+    int triangles[6 * (rows - 1) * (columns - 1)], count = 0;
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < columns; c++)
+        {
+            const double x = 4.0 * c / (columns - 1) * 2 - 4, z = 4.0 * r / (rows - 1) * 2 - 4;
+            heights[r * columns + c] = slopeAt(x);
+            points[r * columns + c] = vlVec(x, slopeAt(x), z);
+        }
+    for (int r = 0; r + 1 < rows; r++)
+        for (int c = 0; c + 1 < columns; c++)
+        {
+            const int a = r * columns + c,
+                      corners[6] = {a, a + columns, a + 1, a + 1, a + columns, a + columns + 1};
+            for (int k = 0; k < 6; k++)
+                triangles[count++] = corners[k];
+        }
+    vlBodyShapeDef shape = vlDefaultBodyShapeDef();
+    shape.kind = mesh ? vl_meshShape : vl_heightFieldShape;
+    shape.size = vlVec(8, 1, 8);
+    shape.heights = heights;
+    shape.rows = rows;
+    shape.columns = columns;
+    shape.points = points;
+    shape.pointCount = rows * columns;
+    shape.triangles = triangles;
+    shape.triangleCount = count / 3;
+    shape.friction = 0.8;
+    vlBodyDef def = vlDefaultBodyDef();
+    def.type = vl_staticBody;
+    def.shapes = &shape;
+    def.shapeCount = 1;
+    const vlBodyId id = vlWorld_CreateBody(world, &def, &error);
+    sceneNeeds(id.generation != 0, &error);
+    def.type = vl_dynamicBody;
+    assert_int_equal(vlWorld_CreateBody(world, &def, &error).generation, 0);
+    return id;
+}
+
+// Ground of triangles holds a box as a plane does, and a ball rolls over its seams as over one.
+static void ground_of_triangles_is_a_slope(void **state)
+{
+    (void)state;
+    for (int mesh = 0; mesh < 2; mesh++)
+    {
+        vlWorld *world = spaceWorld(vlVec(0, -G, 0));
+        const double angle = atan(0.5), up = 0.25 / cos(angle);
+        makeSlope(world, mesh);
+        const vlBodyId box = makeBox(world, vlVec(2.1, slopeAt(2.1) + up, 2.3), vlVec(0.5, 0.5, 0.5), 0.8);
+        turnAboutZ(world, box, angle);
+        const vlVec3 start = vlBody_GetPosition(world, box);
+        vlBodyShapeDef shape = ballShape(0.25);
+        shape.friction = 0.8;
+        const vlBodyId ball = makeBody(world, vlVec(3, slopeAt(3) + up, -0.6), &shape, 1);
+        steps(world, 60);
+        expectAtMost("the box slips", vlLength(vlSub(vlBody_GetPosition(world, box), start)), 1e-3);
+        const vlVec3 x = vlBody_GetPosition(world, ball);
+        const double way = (3 - x.x) / cos(angle);
+        expectNear("share of g sin", 2 * way / (G * sin(angle)), 5.0 / 7, 0.01);
+        expectNear("height over the slope", x.y - slopeAt(x.x), up, 1e-3);
+        vlWorld_Destroy(world);
+    }
+}
+
 // Determinism ---------------------------------------------------------------------------------------------
 
 static void plain_code_and_avx2_give_the_same_bits(void **state)
@@ -328,6 +409,7 @@ int main(void)
         cmocka_unit_test(bodies_rest_on_every_obstacle),
         cmocka_unit_test(table_that_is_placed_carries_its_rider),
         cmocka_unit_test(bodies_and_obstacles_feel_the_weight),
+        cmocka_unit_test(ground_of_triangles_is_a_slope),
         cmocka_unit_test(plain_code_and_avx2_give_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

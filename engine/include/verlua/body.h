@@ -18,9 +18,14 @@ typedef enum vlBodyShapeKind
     vl_capsuleShape,  ///< everything within `radius` of the segment `p1` `p2`
     vl_hullShape,     ///< the convex hull of `points`; in the plane a polygon
     vl_cylinderShape, ///< in space: everything within `radius` of the segment `p1` `p2`, with flat ends
-    vl_chainShape ///< in the plane, not of a dynamic body: ground along `points` in their order; what lies to
-                  ///< the right on the way is solid (from left to right: below). It counts as one shape an
-                  ///< edge.
+    vl_chainShape, ///< in the plane, not of a dynamic body: ground along `points` in their order; what lies
+                   ///< to the right on the way is solid (from left to right: below). It counts as one shape
+                   ///< an edge.
+    vl_heightFieldShape, ///< in space, not of a dynamic body, and its only shape: ground, y up: `rows` by
+                         ///< `columns` `heights`, over size.x by size.z about the body's position, solid
+                         ///< size.y deep
+    vl_meshShape         ///< in space, not of a dynamic body, and its only shape: ground of `triangles` of
+                         ///< `points`, which hold what comes to their fronts
 } vlBodyShapeKind;
 
 typedef enum vlBodyModel
@@ -51,8 +56,12 @@ typedef struct vlBodyShapeDef
     double rounding;       ///< m, >= 0: of box and hull, added all round. Default 0.
     vlVec3 size;           ///< m, > 0: of a box, z only in space. Default {1, 1, 1}.
     vlVec3 p1, p2;         ///< m: of capsule and cylinder. Default {-0.5, 0, 0}, {0.5, 0, 0}.
-    const vlVec3 *points;  ///< m: of a hull, in any order; of a chain
+    const vlVec3 *points;  ///< m: of a hull, in any order; of a chain; of a mesh
     int pointCount;        ///< of a hull 1..VL_MAX_CORNERS, of a chain 2..VL_MAX_CHAIN_POINTS
+    const double *heights; ///< m: of a height field: row by row, a row runs along x, rows follow along z
+    int rows, columns;     ///< of them, each at least 2
+    const int *triangles;  ///< of a mesh: three points each, counted from 0, counter-clockwise from the front
+    int triangleCount;     ///< at least 1
     bool loop;             ///< of a chain: the last point is joined to the first. Default false.
     bool hollow;           ///< of a ball: all its mass is at the rim (ring, shell). Default false.
     double density;     ///< kg/m^2 in the plane, kg/m^3 in space, > 0. Default 1. Hollow: per length, area.
