@@ -111,7 +111,9 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     vlRigid *r = world->rigid;
     if (!r)
         return true;
-    r->stride = world->def.substeps % VL_STRIDE == 0 && !vlRigid_MeetsParticles(world) ? VL_STRIDE : 1;
+    // In space a heavy box on a light one needs them all.
+    const bool halves = !r->space && world->def.substeps % VL_STRIDE == 0 && !vlRigid_MeetsParticles(world);
+    r->stride = halves ? VL_STRIDE : 1;
     if (r->space)
     {
         r->h = r->stride * h;

@@ -194,6 +194,24 @@ static void stack_of_ten_stands(void **state)
     vlWorld_Destroy(world);
 }
 
+static void heavy_box_stands_on_a_light_one(void **state)
+{
+    (void)state;
+    const double ratios[2] = {100, 1000};
+    for (int n = 0; n < 2; n++)
+    {
+        vlError error;
+        vlWorld *world = spaceWorld(vlVec(0, -G, 0));
+        makeFloor(world, 0, 0.6, 0);
+        makeBox(world, vlVec(0, 0.5, 0), vlVec(1, 1, 1), 0.6);
+        const vlBodyId heavy = makeBox(world, vlVec(0, 1.5, 0), vlVec(1, 1, 1), 0.6);
+        sceneNeeds(vlBody_SetMass(world, heavy, ratios[n], &error), &error);
+        steps(world, 1200);
+        expectNear("height of the heavy one", vlBody_GetPosition(world, heavy).y, 1.5, 0.05);
+        vlWorld_Destroy(world);
+    }
+}
+
 // Obstacles -----------------------------------------------------------------------------------------------
 
 static void bodies_rest_on_every_obstacle(void **state)
@@ -406,6 +424,7 @@ int main(void)
         cmocka_unit_test(bounces_lose_what_restitution_says),
         cmocka_unit_test(oblique_balls_part_at_right_angles),
         cmocka_unit_test(stack_of_ten_stands),
+        cmocka_unit_test(heavy_box_stands_on_a_light_one),
         cmocka_unit_test(bodies_rest_on_every_obstacle),
         cmocka_unit_test(table_that_is_placed_carries_its_rider),
         cmocka_unit_test(bodies_and_obstacles_feel_the_weight),
