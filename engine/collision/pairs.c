@@ -79,7 +79,8 @@ static bool boundsOf(const vlCollision *c, int item, vlBounds *bounds)
     if (shape->kind == vl_plane)
         return false;
     const int axes = shape->kind == vl_box ? 3 : shape->kind == vl_ball ? 0 : 1;
-    const bool turns = c->obstacles[solid->obstacle].turns || shape->kind == vl_polygon;
+    const bool turns =
+        c->obstacles[solid->obstacle].turns || shape->kind >= vl_polygon || shape->rounding > 0;
     const double centre[3] = {shape->centre.x, shape->centre.y, shape->centre.z};
     for (int i = 0; i < 3; i++)
     {

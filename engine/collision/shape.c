@@ -23,6 +23,21 @@ static void measurePolygon(vlShape *shape)
     }
 }
 
+static void measureHull(vlShape *shape)
+{
+    shape->bound = 0;
+    shape->core = INFINITY;
+    for (int i = 0; i < shape->hull->pointCount; i++)
+        shape->bound =
+            fmax(shape->bound, vlLength(vlSub(shape->hull->points[i], shape->middle)) + shape->radius);
+    for (int i = 0; i < shape->hull->faceCount; i++)
+    {
+        const vlHullFace *face = &shape->hull->faces[i];
+        shape->core =
+            smallest(shape->core, face->offset - vlDot(face->normal, shape->middle) + shape->radius);
+    }
+}
+
 void vlShape_Measure(vlShape *shape)
 {
     const double *half = shape->half;
@@ -53,7 +68,12 @@ void vlShape_Measure(vlShape *shape)
     case vl_polygon:
         measurePolygon(shape);
         break;
+    case vl_polyhedron:
+        measureHull(shape);
+        break;
     }
+    shape->bound += shape->rounding;
+    shape->core += shape->rounding;
 }
 
 // A unit vector across the axis; in the plane it stays in the plane.
@@ -144,19 +164,76 @@ static double polygonGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
     return split(away, *normal, normal) - shape->radius;
 }
 
+static vlVec3 nearestOfEdge(vlVec3 a, vlVec3 b, vlVec3 p)
+{
+    const vlVec3 way = vlSub(b, a);
+    const double share = vlDot(vlSub(p, a), way) / vlDot(way, way);
+    return vlAddScaled(a, way, share < 0 ? 0 : share > 1 ? 1 : share);
+}
+
+// The nearest point of a face to a point in front of it.
+static vlVec3 nearestOfFace(const vlHull *hull, const vlHullFace *face, vlVec3 p)
+{
+    vlVec3 nearest = vlAddScaled(p, face->normal, face->offset - vlDot(face->normal, p));
+    double least = INFINITY;
+    for (int i = 0; i < face->count; i++)
+    {
+        const vlVec3 a = hull->points[hull->loops[face->first + i]],
+                     b = hull->points[hull->loops[face->first + (i + 1) % face->count]];
+        if (vlDot(vlCross(face->normal, vlSub(b, a)), vlSub(p, a)) >= 0)
+            continue;
+        const vlVec3 here = nearestOfEdge(a, b, p), away = vlSub(p, here);
+        if (vlDot(away, away) >= least)
+            continue;
+        least = vlDot(away, away);
+        nearest = here;
+    }
+    return nearest;
+}
+
+static double hullGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
+{
+    const vlVec3 *axis = shape->axis;
+    const vlHull *hull = shape->hull;
+    const vlVec3 p = vlAdd(vlVec(vlDot(q, axis[0]), vlDot(q, axis[1]), vlDot(q, axis[2])), shape->middle);
+    vlVec3 away = {0, 0, 0}, way = {0, 1, 0};
+    double most = -INFINITY, least = INFINITY;
+    for (int i = 0; i < hull->faceCount; i++)
+    {
+        const vlHullFace *face = &hull->faces[i];
+        const double over = vlDot(face->normal, p) - face->offset;
+        if (over > most)
+        {
+            most = over;
+            way = face->normal;
+        }
+        if (over <= 0)
+            continue;
+        const vlVec3 apart = vlSub(p, nearestOfFace(hull, face, p));
+        const double far = vlDot(apart, apart);
+        away = far < least ? apart : away;
+        least = far < least ? far : least;
+    }
+    const double gap = most > 0 ? split(away, way, &way) : most;
+    *normal = vlAdd(vlScale(axis[0], way.x), vlAdd(vlScale(axis[1], way.y), vlScale(axis[2], way.z)));
+    return gap - shape->radius;
+}
+
 double vlShape_RoundGap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
 {
     const vlVec3 q = vlSub(point, shape->centre);
     switch (shape->kind)
     {
     case vl_box:
-        return boxGap(shape, q, normal);
+        return boxGap(shape, q, normal) - shape->rounding;
     case vl_capsule:
         return capsuleGap(shape, q, normal);
     case vl_cylinder:
-        return cylinderGap(shape, q, normal);
+        return cylinderGap(shape, q, normal) - shape->rounding;
     case vl_polygon:
         return polygonGap(shape, q, normal);
+    case vl_polyhedron:
+        return hullGap(shape, q, normal);
     default: // a ball
         break;
     }

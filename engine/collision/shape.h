@@ -2,6 +2,7 @@
 #ifndef VERLUA_COLLISION_SHAPE_H
 #define VERLUA_COLLISION_SHAPE_H
 
+#include "collision/hull.h"
 #include "collision/outline.h"
 #include "core/vector.h"
 #include "verlua/obstacle.h"
@@ -9,7 +10,8 @@
 /// Kinds beyond those of obstacles.
 enum
 {
-    vl_polygon = vl_cylinder + 1 ///< in the plane: all points within `radius` of a convex polygon
+    vl_polygon = vl_cylinder + 1, ///< in the plane: all points within `radius` of a convex polygon
+    vl_polyhedron                 ///< in space: all points within `radius` of a hull
 };
 
 /// A convex solid. Walls are not among them: they are planes, one a side.
@@ -17,10 +19,12 @@ typedef struct vlShape
 {
     int kind; ///< a vlObstacleKind or one of the above
     int dimensions;
-    vlVec3 centre;  ///< m; of a plane any point of it
-    vlVec3 axis[3]; ///< unit vectors; axis[0] is the normal of a plane and the line of capsule and cylinder
-    double half[3]; ///< m: half sides of a box; half[0] half the length of capsule and cylinder
-    double radius;  ///< m: ball, capsule, cylinder, polygon
+    vlVec3 centre;   ///< m; of a plane any point of it
+    vlVec3 axis[3];  ///< unit vectors; axis[0] is the normal of a plane and the line of capsule and cylinder
+    double half[3];  ///< m: half sides of a box; half[0] half the length of capsule and cylinder
+    double radius;   ///< m: ball, capsule, cylinder, polygon
+    double rounding; ///< m, all round, of box and cylinder
+    const vlHull *hull;      ///< of a polyhedron, lent
     const vlCorner *corners; ///< of a polygon, lent: counter-clockwise, with normals, turned by `axis`
     int cornerCount;         ///< 3 or more
     vlVec3 middle;           ///< m: the centre in the coordinates of the corners

@@ -62,6 +62,7 @@ static void turnBody(vlObstacle *o, vlVec3 by)
                 turn[i][0] * o->turn[0][k] + turn[i][1] * o->turn[1][k] + turn[i][2] * o->turn[2][k];
     }
     o->angle += by.z;
+    o->yielded = vlAdd(o->yielded, by);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++)
             o->turn[i][k] = whole[i][k];

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "collision/collision.h"
-#include "dynamics/rigid.h"
+#include "dynamics/space_particles.h"
 #include "dynamics/world_parts.h"
 
 static vlVec3 cornerAt(const vlOutline *outline, int i)
@@ -42,6 +42,18 @@ static void makePolygon(vlShape *part, const vlOutline *outline)
     part->centre = part->middle;
 }
 
+// An edge of a chain holds on one side only: for particles there is solid ground behind it, half as deep as
+// the edge is long.
+static void makeEdge(vlShape *part, const vlOutline *outline)
+{
+    makeCapsule(part, outline);
+    const vlCorner *corner = &outline->corners[0];
+    part->kind = vl_box;
+    part->half[1] = part->half[0] / 2;
+    part->axis[1] = vlVec(corner->nx, corner->ny, 0);
+    part->centre = vlAddScaled(part->centre, part->axis[1], -part->half[1]);
+}
+
 static vlShape makePart(const vlRigid *r, int shape)
 {
     const vlOutline *outline = &r->shapes[shape].outline;
@@ -51,6 +63,8 @@ static vlShape makePart(const vlRigid *r, int shape)
         part.kind = vl_ball;
         part.centre = cornerAt(outline, 0);
     }
+    else if (r->shapes[shape].isEdge)
+        makeEdge(&part, outline);
     else if (outline->count == 2)
         makeCapsule(&part, outline);
     else if (r->forms[shape].kind == vl_boxShape && outline->radius == 0)
@@ -72,16 +86,15 @@ static bool addObstacle(vlWorld *world, int slot)
         return false;
     for (int i = body->firstShape; i; i = r->shapes[i].next)
         if (!r->shapes[i].isSensor)
-            parts[count++].shape = makePart(r, i);
+            parts[count++].shape = r->space ? vlSpace_MakePart(r, i) : makePart(r, i);
     body->obstacle = vlParts_Add(world, slot, parts, count);
     vlRelease(&world->tally, &parts, capacity, sizeof *parts);
     return body->obstacle != 0;
 }
 
 // Where the body is when the step begins, how it moves during it, and its surfaces.
-static void lead(const vlWorld *world, int slot, vlObstacle *obstacle)
+static void leadInPlane(const vlRigid *r, int slot, vlObstacle *obstacle)
 {
-    const vlRigid *r = world->rigid;
     const double *pose = r->pose[slot], *motion = r->motion[slot];
     obstacle->centre = obstacle->before = vlVec(pose[0], pose[1], 0);
     obstacle->def.position = obstacle->centre;
@@ -90,10 +103,19 @@ static void lead(const vlWorld *world, int slot, vlObstacle *obstacle)
     obstacle->angle = obstacle->def.angle = r->angle[slot];
     obstacle->axis[0] = vlVec(pose[2], pose[3], 0);
     obstacle->axis[1] = vlVec(-pose[3], pose[2], 0);
-    obstacle->free = motion[vl_mInverseMass] > 0;
-    obstacle->met = false;
     obstacle->inverseMass = motion[vl_mInverseMass];
     obstacle->inverseInertia[2] = motion[vl_mInverseInertia];
+}
+
+static void lead(const vlWorld *world, int slot, vlObstacle *obstacle)
+{
+    const vlRigid *r = world->rigid;
+    if (r->space)
+        vlSpace_LeadObstacle(r, slot, obstacle);
+    else
+        leadInPlane(r, slot, obstacle);
+    obstacle->free = obstacle->inverseMass > 0;
+    obstacle->met = false;
     obstacle->acceleration = obstacle->free ? world->def.gravity : vlVec(0, 0, 0);
     int part = 0;
     for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)
@@ -102,6 +124,8 @@ static void lead(const vlWorld *world, int slot, vlObstacle *obstacle)
             continue;
         obstacle->parts[part].friction = r->shapes[i].friction;
         obstacle->parts[part].restitution = r->shapes[i].restitution;
+        if (obstacle->parts[part].shape.kind == vl_polyhedron) // it may have moved in memory
+            obstacle->parts[part].shape.hull = r->space->shapes[i].hull;
         part++;
     }
 }
@@ -122,7 +146,7 @@ static bool isMet(const vlRigid *r, const vlRigidBody *body)
 bool vlRigid_LeadObstacles(vlWorld *world)
 {
     vlRigid *r = world->rigid;
-    if (!r || world->def.dimensions != 2)
+    if (!r)
         return true;
     if (world->particles.aliveCount == 0)
     {
@@ -215,6 +239,12 @@ static void moveObstacle(const vlWorld *world, vlObstacle *obstacle, double time
 {
     const vlRigid *r = world->rigid;
     const double h = r->h;
+    obstacle->press = obstacle->twist = obstacle->blow = obstacle->blowTwist = vlVec(0, 0, 0);
+    if (r->space)
+    {
+        vlSpace_MoveObstacle(r, obstacle, time);
+        return;
+    }
     const double *m = r->motion[obstacle->body], *pose = r->pose[obstacle->body],
                  *kick = r->kick[obstacle->body], *change = r->change[obstacle->body];
     const double turn = m[vl_mSpin] * time, c = cos(m[vl_mAngle]), s = sin(m[vl_mAngle]);
@@ -229,7 +259,6 @@ static void moveObstacle(const vlWorld *world, vlObstacle *obstacle, double time
     obstacle->turn[0][1] = -obstacle->turn[1][0];
     obstacle->turn[2][2] = 1;
     obstacle->acceleration = vlVec((kick[0] + change[0]) / h, (kick[1] + change[1]) / h, 0);
-    obstacle->press = obstacle->twist = obstacle->blow = obstacle->blowTwist = vlVec(0, 0, 0);
 }
 
 void vlRigid_Meet(vlWorld *world, int index)
@@ -245,13 +274,22 @@ void vlRigid_Meet(vlWorld *world, int index)
 }
 
 // Bodies that were hit may have gone farther than was foreseen when pairs were found.
+static void measureWay(const vlRigid *r, const vlObstacle *obstacle, double *gone, double *turned)
+{
+    const double *m = r->motion[obstacle->body], *pose = r->pose[obstacle->body];
+    const vlVec3 start = obstacle->def.position;
+    *gone = hypot(pose[0] + m[vl_mX] - start.x, pose[1] + m[vl_mY] - start.y);
+    *turned = fabs(r->angle[obstacle->body] + m[vl_mAngle] - obstacle->def.angle);
+}
+
 static bool wentFar(vlWorld *world, const vlObstacle *obstacle)
 {
     const vlRigid *r = world->rigid;
-    const double *m = r->motion[obstacle->body], *pose = r->pose[obstacle->body];
-    const vlVec3 start = obstacle->def.position;
-    const double gone = hypot(pose[0] + m[vl_mX] - start.x, pose[1] + m[vl_mY] - start.y),
-                 turned = fabs(r->angle[obstacle->body] + m[vl_mAngle] - obstacle->def.angle);
+    double gone, turned;
+    if (r->space)
+        vlSpace_MeasureWay(r, obstacle->body, &gone, &turned);
+    else
+        measureWay(r, obstacle, &gone, &turned);
     vlCollision *c = world->collision;
     bool far = false;
     for (int i = 0; i < obstacle->partCount; i++)
@@ -284,7 +322,7 @@ void vlRigid_MoveObstacles(vlWorld *world, int substep)
             memset(world->rigid->bodies[obstacle->body].pressed, 0, 3 * sizeof(double));
             continue;
         }
-        if (moved)
+        if (moved && !world->rigid->space)
             takeBack(world->rigid, obstacle->body);
         moveObstacle(world, obstacle, moved ? world->rigid->h : 0);
         vlPlaceBody(world, (int)i);
@@ -322,6 +360,13 @@ void vlRigid_TakePushes(vlWorld *world)
     if (!c || !world->rigid || !c->yielding)
         return;
     for (size_t i = 1; i < c->obstacleCount; i++)
-        if (c->obstacles[i].alive && c->obstacles[i].free && c->obstacles[i].met)
-            takePushes(world->rigid, &c->obstacles[i]);
+    {
+        vlObstacle *obstacle = &c->obstacles[i];
+        if (!obstacle->alive || !obstacle->free || !obstacle->met)
+            continue;
+        if (world->rigid->space)
+            vlSpace_TakePushes(world->rigid, obstacle);
+        else
+            takePushes(world->rigid, obstacle);
+    }
 }

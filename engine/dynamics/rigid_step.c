@@ -116,6 +116,8 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     r->stride = halves ? VL_STRIDE : 1;
     if (r->space)
     {
+        for (int i = 1; r->h != r->stride * h && i < r->bodyCount; i++)
+            vlRigid_MakeFresh(r, i);
         r->h = r->stride * h;
         return vlSpace_BeginStep(world, r->h);
     }

@@ -194,8 +194,10 @@ vlVec3 vlSpace_Velocity(const vlRigid *r, int slot)
     const double *motion = r->space->motion[slot];
     const vlSpaceBody *body = &r->space->bodies[slot];
     const bool given = r->bodies[slot].fresh || motion[vl_sInverseMass] == 0;
+    const double *pressed = r->bodies[slot].pressed;
     return given ? vlRow(motion + vl_sVelocity)
-                 : nowOf(motion + vl_sVelocity, body->kick[0], body->change[0]);
+                 : vlAddScaled(nowOf(motion + vl_sVelocity, body->kick[0], body->change[0]),
+                               vlVec(pressed[0], pressed[1], pressed[2]), 0.5);
 }
 
 static vlVec3 momentumNow(const vlRigid *r, int slot)

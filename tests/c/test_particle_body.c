@@ -117,6 +117,139 @@ static void box_presses_particles_to_the_floor(void **state)
     vlWorld_Destroy(world);
 }
 
+// Ropes and cloths ------------------------------------------------------------------------------------------
+
+static void box_rests_on_a_rope_bridge_of_a_fifth_of_its_mass(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlRopeDef def = vlDefaultRopeDef();
+    def.from = at(-2, 0);
+    def.to = at(2, 0);
+    def.length = 4.4;
+    def.linkCount = 40;
+    def.mass = 2;
+    def.radius = 0.02;
+    const vlRopeId rope = addRope(world, &def);
+    const vlBodyId box = addMassive(world, at(0, -0.45), boxShape(0.6, 0.4), 10);
+    for (int n = 0; n < 10; n++)
+    {
+        steps(world, 30);
+        expectAtLeast("held", vlBody_GetPosition(world, box).y, -0.75);
+        expectNear("not stretched", vlRope_GetStretch(world, rope), 0, 1e-3);
+    }
+    vlWorld_Destroy(world);
+}
+
+static void net_catches_a_ball(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlError error;
+    const int pins[][2] = {{0, 0}, {40, 0}, {0, 10}, {40, 10}};
+    vlClothDef def = vlDefaultClothDef();
+    def.position = at(-2, 1);
+    def.width = 4;
+    def.cellsX = 40;
+    def.pins = vl_pinNodes;
+    def.pinnedNodes = pins;
+    def.pinnedNodeCount = 4;
+    def.radius = 0.02;
+    sceneNeeds(vlWorld_CreateCloth(world, &def, &error).generation != 0, &error);
+    const vlBodyId ball = addMassive(world, at(0, 2), ballShape(0.3), 1);
+    setBodyVelocity(world, ball, at(0, -5));
+    steps(world, 300);
+    expectAtLeast("caught", vlBody_GetPosition(world, ball).y, 1);
+    expectNear("at rest", vlBody_GetVelocity(world, ball).y, 0, 0.3);
+    vlWorld_Destroy(world);
+}
+
+// Space -----------------------------------------------------------------------------------------------------
+
+static vlWorld *spaceWorld(void)
+{
+    vlWorldDef def = vlDefaultWorldDef();
+    def.dimensions = 3;
+    return newWorld(&def);
+}
+
+static void particles_cannot_enter_bodies_in_space(void **state)
+{
+    (void)state;
+    static const vlVec3 wedge[] = {{-1, -0.5, -1}, {1, -0.5, -1},  {1, -0.5, 1},
+                                   {-1, -0.5, 1},  {-0.8, 0.3, 0}, {0.8, 0.3, 0}};
+    vlBodyShapeDef shapes[] = {ballShape(0.8),
+                               boxShape(1.6, 0.8),
+                               capsuleShape((vlVec3){-0.5, 0, 0.2}, at(0.5, 0.1), 0.4),
+                               polygonShape(wedge, 6, 0),
+                               polygonShape(wedge, 6, 0.1),
+                               boxShape(1.5, 0.6)};
+    shapes[5].rounding = 0.1;
+    shapes[1].size.z = shapes[5].size.z = 1.2;
+    for (int kind = 0; kind < 6; kind++)
+    {
+        vlWorld *world = spaceWorld();
+        const vlBodyId body = addBodyOf(world, vl_staticBody, at(0, 0), shapes[kind]);
+        vlParticleId grains[25];
+        for (int i = 0; i < 25; i++)
+            grains[i] = addParticle(world, (vlVec3){-0.3 + 0.15 * (i % 5), 1.2, -0.3 + 0.15 * (i / 5.0)}, 1);
+        double force = 0;
+        for (int n = 0; n < 60; n++)
+        {
+            steps(world, 1);
+            force = fmin(force, vlBody_GetContactForce(world, body).y);
+            for (int i = 0; i < 25; i++)
+            {
+                const vlVec3 p = positionOf(world, grains[i]);
+                const bool within = hypot(p.x, p.z) < 0.15;
+                expectAtLeast("not inside", p.y, within ? 0.15 : -100);
+            }
+        }
+        expectAtMost("it feels them", force, -1);
+        vlWorld_Destroy(world);
+    }
+}
+
+static void particle_bounces_off_a_free_ball_in_space(void **state)
+{
+    (void)state;
+    vlError error;
+    vlWorld *world = spaceWorld();
+    sceneNeeds(vlWorld_SetGravity(world, at(0, 0), &error), &error);
+    vlBodyShapeDef shape = ballShape(0.4);
+    shape.restitution = 1;
+    const vlBodyId ball = addMassive(world, at(0, 0), shape, 2);
+    const vlParticleId p = addGrain(world, (vlVec3){0, 0, -1}, 0.5, 0.1);
+    setVelocity(world, p, (vlVec3){0, 0, 3});
+    steps(world, 60);
+    expectNear("particle", vlParticle_GetVelocity(world, p).z, 3 * (0.5 - 2) / 2.5, 1e-9);
+    expectNear("ball", vlBody_GetVelocity(world, ball).z, 3 * 0.5 * 2 / 2.5, 1e-9);
+    vlWorld_Destroy(world);
+}
+
+static void cloth_in_space_catches_a_ball(void **state)
+{
+    (void)state;
+    vlWorld *world = spaceWorld();
+    vlError error;
+    const int pins[][2] = {{0, 0}, {20, 0}, {0, 20}, {20, 20}};
+    vlClothDef def = vlDefaultClothDef();
+    def.position = (vlVec3){-1, 0, -1};
+    def.width = def.height = 2;
+    def.cellsX = def.cellsY = 20;
+    def.down = (vlVec3){0, 0, 1};
+    def.pins = vl_pinNodes;
+    def.pinnedNodes = pins;
+    def.pinnedNodeCount = 4;
+    def.radius = 0.02;
+    sceneNeeds(vlWorld_CreateCloth(world, &def, &error).generation != 0, &error);
+    const vlBodyId ball = addMassive(world, at(0, 0.6), ballShape(0.3), 1);
+    setBodyVelocity(world, ball, at(0, -2));
+    steps(world, 240);
+    expectAtLeast("caught", vlBody_GetPosition(world, ball).y, -1);
+    vlWorld_Destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +258,11 @@ int main(void)
         cmocka_unit_test(bouncing_in_free_fall_keeps_all_energy),
         cmocka_unit_test(particles_ride_on_a_box_that_slides),
         cmocka_unit_test(box_presses_particles_to_the_floor),
+        cmocka_unit_test(box_rests_on_a_rope_bridge_of_a_fifth_of_its_mass),
+        cmocka_unit_test(net_catches_a_ball),
+        cmocka_unit_test(particles_cannot_enter_bodies_in_space),
+        cmocka_unit_test(particle_bounces_off_a_free_ball_in_space),
+        cmocka_unit_test(cloth_in_space_catches_a_ball),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
