@@ -42,14 +42,23 @@ static void makePolygon(vlShape *part, const vlOutline *outline)
     part->centre = part->middle;
 }
 
-// An edge of a chain holds on one side only: for particles there is solid ground behind it, half as deep as
-// the edge is long.
-static void makeEdge(vlShape *part, const vlOutline *outline)
+// An edge of a chain holds on one side only: for particles there is a slab of solid ground behind it, a fifth
+// as deep as the edge is long. Where the ground is hollow slabs reach into one another, lest there is a gap
+// behind the corner.
+static void makeEdge(vlShape *part, const vlRigidShape *edge)
 {
-    makeCapsule(part, outline);
-    const vlCorner *corner = &outline->corners[0];
+    makeCapsule(part, &edge->outline);
+    const vlCorner *corner = &edge->outline.corners[0];
+    const double length = 2 * part->half[0];
+    for (int i = 0; i < 2; i++)
+    {
+        if (edge->ends[i][0] != corner->nx || edge->ends[i][1] != corner->ny)
+            continue;
+        part->half[0] += 0.05 * length;
+        part->centre = vlAddScaled(part->centre, part->axis[0], (i == 0 ? -0.05 : 0.05) * length);
+    }
     part->kind = vl_box;
-    part->half[1] = part->half[0] / 2;
+    part->half[1] = 0.1 * length;
     part->axis[1] = vlVec(corner->nx, corner->ny, 0);
     part->centre = vlAddScaled(part->centre, part->axis[1], -part->half[1]);
 }
@@ -64,7 +73,7 @@ static vlShape makePart(const vlRigid *r, int shape)
         part.centre = cornerAt(outline, 0);
     }
     else if (r->shapes[shape].isEdge)
-        makeEdge(&part, outline);
+        makeEdge(&part, &r->shapes[shape]);
     else if (outline->count == 2)
         makeCapsule(&part, outline);
     else if (r->forms[shape].kind == vl_boxShape && outline->radius == 0)

@@ -164,6 +164,33 @@ static void net_catches_a_ball(void **state)
     vlWorld_Destroy(world);
 }
 
+// Sand in a valley of a chain stays above it, and what is thrown at it does not pass.
+static void chains_hold_particles(void **state)
+{
+    (void)state;
+    static const vlVec3 valley[] = {{-3, 2, 0}, {-1, 0.3, 0}, {0, 0, 0}, {0.5, 0.4, 0}, {1, 0, 0}, {3, 2, 0}};
+    vlWorld *world = defaultWorld();
+    vlBodyShapeDef chain = vlDefaultBodyShapeDef();
+    chain.kind = vl_chainShape;
+    chain.points = valley;
+    chain.pointCount = 6;
+    addBodyOf(world, vl_staticBody, at(0, 0), chain);
+    vlParticleId grains[60];
+    for (int i = 0; i < 60; i++)
+    {
+        grains[i] = addGrain(world, at(-1.5 + 0.05 * i, 2.5 + 0.1 * (i % 5)), 1, 0);
+        setVelocity(world, grains[i], at(0.1 * (i % 7), -3.0 * (i % 11)));
+    }
+    steps(world, 300);
+    for (int i = 0; i < 60; i++)
+    {
+        const vlVec3 p = positionOf(world, grains[i]);
+        expectAtLeast("above the ground", p.y, -1e-6);
+        expectAtMost("in the valley", fabs(p.x), 3);
+    }
+    vlWorld_Destroy(world);
+}
+
 // Space -----------------------------------------------------------------------------------------------------
 
 static vlWorld *spaceWorld(void)
@@ -260,6 +287,7 @@ int main(void)
         cmocka_unit_test(box_presses_particles_to_the_floor),
         cmocka_unit_test(box_rests_on_a_rope_bridge_of_a_fifth_of_its_mass),
         cmocka_unit_test(net_catches_a_ball),
+        cmocka_unit_test(chains_hold_particles),
         cmocka_unit_test(particles_cannot_enter_bodies_in_space),
         cmocka_unit_test(particle_bounces_off_a_free_ball_in_space),
         cmocka_unit_test(cloth_in_space_catches_a_ball),
