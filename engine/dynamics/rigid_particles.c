@@ -112,8 +112,11 @@ static void leadInPlane(const vlRigid *r, int slot, vlObstacle *obstacle)
     obstacle->angle = obstacle->def.angle = r->angle[slot];
     obstacle->axis[0] = vlVec(pose[2], pose[3], 0);
     obstacle->axis[1] = vlVec(-pose[3], pose[2], 0);
-    obstacle->inverseMass = motion[vl_mInverseMass];
-    obstacle->inverseInertia[2] = motion[vl_mInverseInertia];
+    // One that sleeps gives way, too: it wakes when something comes near.
+    const vlRigidBody *body = &r->bodies[slot];
+    obstacle->inverseMass = body->asleep ? 1 / body->mass : motion[vl_mInverseMass];
+    obstacle->inverseInertia[2] =
+        body->asleep && !body->fixedRotation ? 1 / body->inertia : motion[vl_mInverseInertia];
 }
 
 static void lead(const vlWorld *world, int slot, vlObstacle *obstacle)

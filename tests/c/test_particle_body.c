@@ -101,6 +101,22 @@ static void particles_ride_on_a_box_that_slides(void **state)
     vlWorld_Destroy(world);
 }
 
+static void particle_wakes_the_box_that_it_hits(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    addFloor(world, 0, 0.5, 0);
+    const vlBodyId box = addMassive(world, at(0, 0.5), boxShape(1, 1), 1);
+    const vlParticleId p = addGrain(world, at(-30, 0.5), 2, 0.1);
+    steps(world, 180);
+    const vlVec3 asleep = vlBody_GetPosition(world, box);
+    sceneNeeds(vlParticle_SetPosition(world, p, at(-3, 0.6), NULL), NULL);
+    setVelocity(world, p, at(12, 2));
+    steps(world, 60);
+    expectAtLeast("pushed", vlBody_GetPosition(world, box).x, asleep.x + 0.5);
+    vlWorld_Destroy(world);
+}
+
 static void box_presses_particles_to_the_floor(void **state)
 {
     (void)state;
@@ -284,6 +300,7 @@ int main(void)
         cmocka_unit_test(particle_turns_the_box_that_it_hits),
         cmocka_unit_test(bouncing_in_free_fall_keeps_all_energy),
         cmocka_unit_test(particles_ride_on_a_box_that_slides),
+        cmocka_unit_test(particle_wakes_the_box_that_it_hits),
         cmocka_unit_test(box_presses_particles_to_the_floor),
         cmocka_unit_test(box_rests_on_a_rope_bridge_of_a_fifth_of_its_mass),
         cmocka_unit_test(net_catches_a_ball),
