@@ -79,9 +79,14 @@ static void addEntrant(Contest *contest, const Peer *peer, int threads)
 
 static void addEngines(Contest *contest)
 {
+    const bool ground = contest->scene.terrain.samples > 0;
     for (const Peer *const *peer = peersOf(contest->scene.dimensions); *peer; peer++)
-        if (!alone || *peer == &verluaPlane || strcmp((*peer)->name, verluaPlane.name) == 0)
+    {
+        if (ground && !(*peer)->knowsTerrain)
+            continue;
+        if (!alone || *peer == &verluaPlane || *peer == &verluaSpace)
             addEntrant(contest, *peer, 1);
+    }
 }
 
 static void destroyWorlds(Contest *contest)
@@ -264,7 +269,7 @@ static void reportPhase(const Contest *contest, const char *what, double most)
     for (int i = 0; i < contest->count; i++)
         reportEntrant(contest, &contest->entrants[i]);
     const Entrant *best = bestPeer(contest), *verlua = &contest->entrants[0];
-    if (!best || strcmp(verlua->peer->name, verluaPlane.name) != 0)
+    if (!best || (verlua->peer != &verluaPlane && verlua->peer != &verluaSpace))
         return;
     const Figure ours = stepTime(contest, verlua), theirs = stepTime(contest, best);
     char text[64];
@@ -299,9 +304,9 @@ static void course(const char *name, Scene scene, int skipped, double most)
 {
     Contest contest = makeContest(scene);
     addEngines(&contest);
-    heading(name, scene.what, scene.freeCount);
     if (contest.count > 0)
     {
+        heading(name, scene.what, scene.freeCount);
         runCourse(&contest, skipped);
         char text[64];
         snprintf(text, sizeof text, "%d steps after the first %d", courseSteps, skipped);
@@ -322,6 +327,7 @@ static void tumbler(void)
 
 static void space(void)
 {
+    course("space", makePit(2000), 0, 1);
     course("space", makeHeap(2000, boxPiece), 0, 1);
     course("space", makeHeap(2000, ballPiece), 0, 1);
 }

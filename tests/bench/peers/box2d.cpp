@@ -1,9 +1,12 @@
 // box2d.cpp: Box2D 2.4 in the benchmark of bodies.
-#include "peers.h"
-
 #include <box2d/box2d.h>
 #include <cmath>
 #include <vector>
+
+extern "C"
+{
+#include "peers.h"
+}
 
 namespace
 {
@@ -95,6 +98,8 @@ void destroy(void *memory)
 
 } // namespace
 
-const Peer box2d = {
-    "Box2D 2.4", "8 velocity and 3 position iterations, not continuous", 2, create, step, readPoses, nullptr,
-    destroy};
+const Peer box2d = {"Box2D 2.4", "8 velocity and 3 position iterations, not continuous",
+                    2,           false,
+                    create,      step,
+                    readPoses,   nullptr,
+                    destroy};

@@ -1,11 +1,14 @@
 // bullet.cpp: Bullet in the benchmark of bodies.
-#include "peers.h"
-
 #include <BulletCollision/CollisionShapes/btHeightfieldTerrainShape.h>
 #include <algorithm>
 #include <btBulletDynamicsCommon.h>
 #include <memory>
 #include <vector>
+
+extern "C"
+{
+#include "peers.h"
+}
 
 namespace
 {
@@ -120,5 +123,5 @@ void destroy(void *memory)
 
 } // namespace
 
-const Peer bullet = {"Bullet", "10 iterations, single precision", 3, create, step, readPoses, nullptr,
+const Peer bullet = {"Bullet", "10 iterations, single precision", 3, true, create, step, readPoses, nullptr,
                      destroy};

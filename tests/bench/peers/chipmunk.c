@@ -144,6 +144,6 @@ static void destroyHasty(void *memory)
 
 #define SETTINGS "10 iterations, collision slop 0.005 m"
 
-const Peer chipmunk = {"Chipmunk", SETTINGS, 2, createPlain, stepPlain, readPoses, NULL, destroyPlain};
-const Peer chipmunkHasty = {"Chipmunk, hasty", SETTINGS,  2,    createHasty,
+const Peer chipmunk = {"Chipmunk", SETTINGS, 2, false, createPlain, stepPlain, readPoses, NULL, destroyPlain};
+const Peer chipmunkHasty = {"Chipmunk, hasty", SETTINGS,  2,    false,       createHasty,
                             stepHasty,         readPoses, NULL, destroyHasty};

@@ -1,8 +1,11 @@
 // ode.cpp: the Open Dynamics Engine in the benchmark of bodies.
-#include "peers.h"
-
 #include <ode/ode.h>
 #include <vector>
+
+extern "C"
+{
+#include "peers.h"
+}
 
 namespace
 {
@@ -125,5 +128,5 @@ void destroy(void *memory)
 } // namespace
 
 const Peer ode = {
-    "ODE",  "quick step, 20 iterations, at most 8 contacts a pair", 3, create, step, readPoses, nullptr,
+    "ODE",  "quick step, 20 iterations, at most 8 contacts a pair", 3, true, create, step, readPoses, nullptr,
     destroy};

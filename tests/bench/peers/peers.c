@@ -16,9 +16,7 @@ static const Peer *const plane[] = {
 };
 
 static const Peer *const space[] = {
-#ifdef BENCH_VERLUA_SPACE
     &verluaSpace,
-#endif
 #ifdef BENCH_ODE
     &ode,
 #endif

@@ -126,16 +126,11 @@ static Terrain makeTerrain(void)
     return (Terrain){samples, cell, heights};
 }
 
-Scene makeHeap(int count, PieceKind kind)
+// Falls 14 abreast, 0.7 m apart, each a little aside at random.
+static void pour(Scene *scene, int count, PieceKind kind)
 {
-    Scene scene = makeScene(kind == boxPiece ? "boxes of 0.5 m poured on uneven ground, in space"
-                                             : "balls of 0.25 m poured on uneven ground, in space",
-                            3, count, count);
     const int columns = 14;
     const double pitch = 0.7;
-    scene.density = 1000;
-    scene.reach = 25;
-    scene.terrain = makeTerrain();
     uint32_t seed = 1;
     for (int i = 0; i < count; i++)
     {
@@ -144,12 +139,42 @@ Scene makeHeap(int count, PieceKind kind)
         double at[3] = {x * pitch, y * pitch, z * pitch};
         for (int k = 0; k < 3; k++)
             at[k] += 0.1 * (uniform(&seed) - 0.5);
-        Body *body = addBody(&scene, freeBody, at[0], at[1], at[2]);
+        Body *body = addBody(scene, freeBody, at[0], at[1], at[2]);
         if (kind == boxPiece)
-            addBox(&scene, body, 0, 0, 0.5, 0.5, 0.5);
+            addBox(scene, body, 0, 0, 0.5, 0.5, 0.5);
         else
-            addBall(&scene, body, 0.25);
+            addBall(scene, body, 0.25);
     }
+}
+
+Scene makePit(int count)
+{
+    Scene scene = makeScene("boxes of 0.5 m poured into a pit, in space", 3, count + 5, count + 5);
+    const double inside = 10, thickness = 2, height = 20, far = (inside + thickness) / 2,
+                 whole = inside + 2 * thickness;
+    scene.density = 1000;
+    scene.reach = 25;
+    addBox(&scene, addBody(&scene, staticBody, 0, -thickness / 2, 0), 0, 0, whole, thickness, whole);
+    for (int side = -1; side <= 1; side += 2)
+    {
+        addBox(&scene, addBody(&scene, staticBody, side * far, height / 2, 0), 0, 0, thickness, height,
+               whole);
+        addBox(&scene, addBody(&scene, staticBody, 0, height / 2, side * far), 0, 0, whole, height,
+               thickness);
+    }
+    pour(&scene, count, boxPiece);
+    return scene;
+}
+
+Scene makeHeap(int count, PieceKind kind)
+{
+    Scene scene = makeScene(kind == boxPiece ? "boxes of 0.5 m poured on uneven ground, in space"
+                                             : "balls of 0.25 m poured on uneven ground, in space",
+                            3, count, count);
+    scene.density = 1000;
+    scene.reach = 25;
+    scene.terrain = makeTerrain();
+    pour(&scene, count, kind);
     return scene;
 }
 

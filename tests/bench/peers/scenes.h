@@ -12,6 +12,8 @@ Scene makeBalls(int count, int columns);
 Scene makePyramid(int rows);
 /// Boxes of 0.25 m in a square drum that turns once in 40 s.
 Scene makeTumbler(int count);
+/// Boxes of 0.5 m poured into a pit, in space.
+Scene makePit(int count);
 /// Boxes of 0.5 m, or balls of 0.25 m, poured on uneven ground, in space.
 Scene makeHeap(int count, PieceKind kind);
 void freeScene(Scene *scene);

@@ -1,4 +1,4 @@
-// verlua.c: Verlua's bodies in the plane in the benchmark of bodies.
+// verlua.c: Verlua in the benchmark of bodies, in the plane and in space.
 #include "peers.h"
 
 #include <math.h>
@@ -28,9 +28,9 @@ static vlBodyShapeDef shapeOf(const Scene *scene, const Piece *piece)
 {
     vlBodyShapeDef def = vlDefaultBodyShapeDef();
     def.kind = piece->kind == ballPiece ? vl_ballShape : vl_boxShape;
-    def.offset = (vlVec3){piece->centre[0], piece->centre[1], 0};
+    def.offset = (vlVec3){piece->centre[0], piece->centre[1], piece->centre[2]};
     def.radius = piece->radius;
-    def.size = (vlVec3){2 * piece->half[0], 2 * piece->half[1], 1};
+    def.size = (vlVec3){2 * piece->half[0], 2 * piece->half[1], 2 * piece->half[2]};
     def.density = scene->density;
     def.friction = scene->friction;
     return def;
@@ -46,7 +46,7 @@ static vlBodyId makeBody(vlWorld *world, const Scene *scene, const Body *body)
     def.type = body->mobility == freeBody     ? vl_dynamicBody
                : body->mobility == staticBody ? vl_staticBody
                                               : vl_kinematicBody;
-    def.position = (vlVec3){body->position[0], body->position[1], 0};
+    def.position = (vlVec3){body->position[0], body->position[1], body->position[2]};
     def.spin = (vlVec3){0, 0, body->spin};
     def.shapes = shapes;
     def.shapeCount = body->pieceCount;
@@ -59,6 +59,7 @@ static void *create(const Scene *scene, int threads)
 {
     vlError error = {""};
     vlWorldDef def = vlDefaultWorldDef();
+    def.dimensions = scene->dimensions;
     def.gravity = (vlVec3){0, -scene->gravity, 0};
     def.dt = scene->dt;
     def.threads = threads;
@@ -78,15 +79,19 @@ static void step(void *memory)
     need(vlWorld_Step(world->world, &error), &error);
 }
 
+static Pose poseOf(const vlWorld *world, vlBodyId body)
+{
+    const vlVec3 at = vlBody_GetPosition(world, body);
+    Pose pose = {{at.x, at.y, at.z}, {1, 0, 0, 0}};
+    vlBody_GetOrientation(world, body, pose.turn);
+    return pose;
+}
+
 static void readPoses(void *memory, Pose *poses)
 {
     const World *world = memory;
     for (int i = 0; i < world->bodyCount; i++)
-    {
-        const vlVec3 at = vlBody_GetPosition(world->world, world->bodies[i]);
-        const double half = vlBody_GetAngle(world->world, world->bodies[i]) / 2;
-        poses[i] = (Pose){{at.x, at.y, 0}, {cos(half), 0, 0, sin(half)}};
-    }
+        poses[i] = poseOf(world->world, world->bodies[i]);
 }
 
 static uint64_t hash(void *memory)
@@ -103,4 +108,5 @@ static void destroy(void *memory)
     free(world);
 }
 
-const Peer verluaPlane = {"Verlua", "as a new world is", 2, create, step, readPoses, hash, destroy};
+const Peer verluaPlane = {"Verlua", "as a new world is", 2, false, create, step, readPoses, hash, destroy};
+const Peer verluaSpace = {"Verlua", "as a new world is", 3, false, create, step, readPoses, hash, destroy};
