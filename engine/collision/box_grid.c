@@ -144,6 +144,11 @@ bool vlBoxGrid_Reserve(vlBoxGrid *grid, vlTally *tally, size_t count)
     return true;
 }
 
+int32_t vlBoxGrid_FirstIn(const vlBoxGrid *grid, int level, int32_t x, int32_t y, int32_t z)
+{
+    return grid->buckets[bucketOf(grid, level, x, y, z)];
+}
+
 void vlBoxGrid_Place(vlBoxGrid *grid, int index, const vlBox *box)
 {
     vlBoxEntry *entry = &grid->entries[index];

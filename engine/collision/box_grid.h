@@ -58,6 +58,16 @@ void vlBoxGrid_Remove(vlBoxGrid *grid, int index);
 /// Appends every entry whose box overlaps this one, each once. False when memory is short.
 bool vlBoxGrid_Find(const vlBoxGrid *grid, vlTally *tally, const vlBox *box, vlIndexList *found);
 
+/// What is done with an entry on the way. Returns up to which share of the way (0..1) others still count.
+typedef double vlBoxVisit(void *user, int index);
+/// Visits the entries whose boxes, `margin` (m, along x, y, z) wider all round, meet the segment that goes
+/// from `from` (m) by `way`: each once, roughly from its start on. (box_walk.c)
+void vlBoxGrid_Walk(const vlBoxGrid *grid, const double from[3], const double way[3], const double margin[3],
+                    vlBoxVisit *visit, void *user);
+
+/// The first entry of the bucket of a cell: others of the level and cell follow it, among strangers; -1 ends.
+int32_t vlBoxGrid_FirstIn(const vlBoxGrid *grid, int level, int32_t x, int32_t y, int32_t z);
+
 static inline bool vlBoxGrid_Has(const vlBoxGrid *grid, int index)
 {
     return (size_t)index < grid->entryCount && grid->entries[index].level != VL_NO_LEVEL;

@@ -242,6 +242,7 @@ int vlTakeObstacle(vlWorld *world)
     o->generation += o->generation == 0;
     o->alive = true;
     c->changed = true;
+    world->moves++;
     return slot;
 }
 
@@ -255,6 +256,7 @@ void vlFreeObstacle(vlWorld *world, int slot)
     o->nextFree = c->firstFree;
     c->firstFree = slot;
     c->changed = true;
+    world->moves++;
     world->velocitiesKnown = false;
 }
 
@@ -360,6 +362,7 @@ bool vlObstacle_SetPosition(vlWorld *world, vlObstacleId obstacle, vlVec3 positi
         return false;
     o->def.position = position;
     o->carried = true;
+    world->moves++;
     return true;
 }
 

@@ -87,11 +87,15 @@ static bool checkForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *
     return vlFail(error, "kind must be one of vlBodyShapeKind, got %d", (int)def->kind);
 }
 
-static bool checkShape(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
+bool vlRigid_CheckForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
 {
     return checkForm(world, def, error) && (world->def.dimensions == 2 || vlSpace_CheckForm(def, error)) &&
-           vlCheckSize("rounding", def->rounding, VL_MAX_BODY_LENGTH, error) &&
-           vlCheckPositive("density", def->density, error) &&
+           vlCheckSize("rounding", def->rounding, VL_MAX_BODY_LENGTH, error);
+}
+
+static bool checkShape(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
+{
+    return vlRigid_CheckForm(world, def, error) && vlCheckPositive("density", def->density, error) &&
            vlCheckNotNegative("friction", def->friction, error) &&
            vlCheckBetween("restitution", def->restitution, 0, 1, error) &&
            vlCheckSize("rollingResistance", def->rollingResistance, VL_MAX_BODY_LENGTH, error) &&

@@ -51,6 +51,7 @@ int vlRigid_AddSlot(vlWorld *world)
     vlRigid *r = rigidOf(world);
     if (!r || !reserveBodies(world, r->bodyCount > 0 ? (size_t)r->bodyCount + 1 : 2))
         return 0;
+    r->moves++;
     if (r->bodyCount == 0)
     {
         r->bodyCount = 1;
@@ -129,6 +130,7 @@ void vlRigid_DropSlot(vlWorld *world, int slot)
     vlRigid *r = world->rigid;
     vlRigidBody *body = &r->bodies[slot];
     vlRigid_WakeAround(r, slot);
+    r->moves++;
     vlRigid_DropObstacle(world, slot);
     vlFrameBody_Drop(r, slot);
     body->carry = 0;
@@ -198,6 +200,7 @@ void vlRigid_FindPose(const vlRigidBody *body, vlVec3 origin, double angle, doub
 
 void vlRigid_Place(vlRigid *r, int slot, vlVec3 origin, double angle)
 {
+    r->moves++;
     vlRigid_FindPose(&r->bodies[slot], origin, angle, r->pose[slot]);
     r->angle[slot] = angle;
 }

@@ -218,6 +218,7 @@ struct vlRigid
     int bodyCount;            ///< slots ever used, slot 0 included
     size_t bodyCapacities[6]; ///< of the six arrays above
     int alive, firstFree;
+    uint64_t moves; ///< grows whenever one of them is put elsewhere between steps
     int stride; ///< a substep of bodies takes so many of the world's
     double h;   ///< s: it takes so long; 0 before the first step
 
@@ -324,6 +325,10 @@ void vlRigid_MakeFresh(vlRigid *rigid, int slot);
 /// Adds a shape to a body; `corners` are copied (none: a half plane, its edge in the first). NULL when memory
 /// is short.
 vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners, int count, double radius);
+
+// body_make.c
+/// Whether the form of a shape can be made. (Points in a line without a rounding are told later.)
+bool vlRigid_CheckForm(const vlWorld *world, const vlBodyShapeDef *def, vlError *error);
 
 // body.c
 /// The slot of a body, 0 when there is none or it stands for an obstacle.

@@ -28,6 +28,7 @@ bool vlRigid_Carry(vlWorld *world, int slot, vlVec3 origin, double angle, vlErro
     vlRigidCarry *carry = vlRigid_NoteCarry(world, slot, error);
     if (!carry)
         return false;
+    world->rigid->moves++;
     vlRigid_FindPose(&world->rigid->bodies[slot], origin, angle, carry->goal);
     carry->angle = angle;
     return true;

@@ -147,6 +147,7 @@ vlPose vlSpace_PoseAt(const vlRigid *r, int slot, vlVec3 origin, const double or
 void vlSpace_Place(vlRigid *r, int slot, vlVec3 origin, const double orientation[4])
 {
     vlSpaceBody *body = &r->space->bodies[slot];
+    r->moves++;
     const vlVec3 spin = vlSpace_Spin(r, slot);
     body->pose = vlSpace_PoseAt(r, slot, origin, orientation, body->orientation);
     memcpy(body->start, body->orientation, sizeof body->start);

@@ -171,6 +171,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     if (world->locked)
         return vlFail(error, "the world cannot be stepped inside a force function");
     vlStop_Begin(world);
+    world->moves++;
     if (!prepare(world))
         return vlFail(error, world->stopped ? VL_STOPPED : "not enough memory for a step");
     const double h = world->def.dt / world->def.substeps;

@@ -1,4 +1,5 @@
 // world.c: making, settling and freeing a world.
+#include "dynamics/query_items.h"
 #include "dynamics/world_parts.h"
 
 #include <stdarg.h>
@@ -204,6 +205,7 @@ void vlWorld_Destroy(vlWorld *world)
     if (!world)
         return;
     vlTally *tally = &world->tally;
+    vlQueries_Free(world);
     vlRigid_Free(world);
     vlMutual_Free(world);
     vlCollision_Free(world);
