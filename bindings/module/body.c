@@ -187,7 +187,7 @@ static int makeSolid(lua_State *L, const vlType *type, vlBodyShapeKind kind, con
         given.shape.p1 = given.shape.p2 = (vlVec3){0, 0, 0};
     }
     vlBody_Read(L, world, type, &given);
-    if (given.type != vl_typeNameDynamic && !vlIsPlanar(world))
+    if (given.type != vl_typeNameDynamic && !vlIsPlanar(world) && !given.shape.sensor)
     {
         return vlPushSolidObstacle(L, world, asObstacle, obstacleKind, &given);
     }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "module/contacts.h"
 #include "module/fields.h"
 #include "module/names.h"
 #include "module/types.h"
@@ -16,11 +17,16 @@ typedef enum CallbackKind
     callbackForce,
     callbackStep,
     callbackBreak,
+    callbackContact,
+    callbackHit,
+    callbackPersist,
+    callbackSeparate,
     callbackKey,
     callbackClick
 } CallbackKind;
 
-static const char *const eventNames[] = {"step", "break", "key", "click", NULL};
+static const char *const eventNames[] = {"step",     "break", "contact", "hit", "persist",
+                                         "separate", "key",   "click",   NULL};
 
 /// What force() and on() return. User value 2 is the function.
 typedef struct Callback
@@ -319,8 +325,9 @@ static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, C
 
 // Every field that some event has, as the reference lists them: of another event it is nil, all else is a
 // mistake.
-static const char *const eventFields[] = {"name", "time",    "link",     "a",     "b",      "force",
-                                          "key",  "pressed", "repeated", "point", "button", "hit"};
+static const char *const eventFields[] = {"name",   "time",    "link",     "a",     "b",      "force",
+                                          "key",    "pressed", "repeated", "point", "button", "hit",
+                                          "normal", "speed",   "impulse",  "sensor"};
 
 static int event_index(lua_State *L)
 {
@@ -398,6 +405,82 @@ static int pushBreaks(lua_State *L, vlLuaWorld *world)
     return count;
 }
 
+static CallbackKind kindOfContact(const vlContactEvent *event)
+{
+    static const CallbackKind kinds[] = {
+        [vl_contactBegins] = callbackContact,
+        [vl_contactHits] = callbackHit,
+        [vl_contactPersists] = callbackPersist,
+        [vl_contactEnds] = callbackSeparate,
+    };
+    return kinds[event->kind];
+}
+
+void vlCallbacks_WantContacts(lua_State *L, vlLuaWorld *world)
+{
+    vlPushWorldValue(L, world, vl_worldCallbacks);
+    const int list = lua_gettop(L);
+    unsigned wanted = 0;
+    if (hasListener(L, list, callbackContact) || hasListener(L, list, callbackHit) ||
+        hasListener(L, list, callbackSeparate))
+    {
+        wanted = vl_wantContacts;
+    }
+    if (hasListener(L, list, callbackPersist))
+    {
+        wanted = vl_wantContacts | vl_wantPersists;
+    }
+    vlWorld_SetContactEvents(world->engine, wanted);
+    lua_settop(L, list - 1);
+}
+
+// Those that somebody waits for: their events in a list, and their kinds by the same places in another.
+static int pushContacts(lua_State *L, vlLuaWorld *world, int list)
+{
+    int count = 0, told = 0;
+    bool awaited[callbackSeparate + 1] = {false};
+    for (CallbackKind kind = callbackContact; kind <= callbackSeparate; kind++)
+    {
+        awaited[kind] = hasListener(L, list, kind);
+    }
+    const vlContactEvent *events = vlWorld_ListContactEvents(world->engine, &count);
+    lua_newtable(L);
+    lua_newtable(L);
+    for (int i = 0; i < count; i++)
+    {
+        const CallbackKind kind = kindOfContact(&events[i]);
+        if (!awaited[kind])
+        {
+            continue;
+        }
+        pushNewEvent(L);
+        setCommonFields(L, world, eventNames[kind - callbackStep]);
+        vlContacts_SetFields(L, world, &events[i]);
+        lua_rawseti(L, -3, ++told);
+        lua_pushinteger(L, (lua_Integer)kind);
+        lua_rawseti(L, -2, told);
+    }
+    return told;
+}
+
+static void tellContacts(lua_State *L, vlLuaWorld *world, int list, lua_Integer callbacks)
+{
+    if (!vlWorld_GetContactEvents(world->engine))
+    {
+        return;
+    }
+    const int count = pushContacts(L, world, list), kinds = lua_gettop(L);
+    for (int i = 1; i <= count; i++)
+    {
+        lua_rawgeti(L, kinds, i);
+        const CallbackKind kind = (CallbackKind)lua_tointeger(L, -1);
+        lua_pop(L, 1);
+        lua_rawgeti(L, kinds - 1, i);
+        tell(L, world, list, callbacks, kind);
+    }
+    lua_settop(L, kinds - 2);
+}
+
 void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
 {
     const int top = lua_gettop(L);
@@ -412,7 +495,9 @@ void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
             lua_rawgeti(L, list + 1, i);
             tell(L, world, list, count, callbackBreak);
         }
+        lua_settop(L, list);
     }
+    tellContacts(L, world, list, count);
     if (hasListener(L, list, callbackStep))
     {
         pushNewEvent(L);

@@ -14,6 +14,8 @@ int vlCallbacks_On(lua_State *L);
 /// Pushes every force function of the world, so that the engine's calls find them in the current frame.
 /// Returns how many.
 int vlCallbacks_PushForces(lua_State *L, vlLuaWorld *world);
+/// Has the engine find out about contacts as long as somebody waits for them. Before each step.
+void vlCallbacks_WantContacts(lua_State *L, vlLuaWorld *world);
 /// Tells the events of the last step to those who wait for them. May raise what they raise.
 void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world);
 /// When somebody waits for an event of this name ("key", "click"), pushes a new one for

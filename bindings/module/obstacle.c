@@ -70,6 +70,10 @@ static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, 
         lua_rawset(L, -3);
         vlRaiseError(L, type->name, &error);
     }
+    vlPushWorldValue(L, world, vl_worldObstacles);
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, -2, (lua_Integer)obstacle->object.id.obstacle.slot);
+    lua_pop(L, 1);
     return 1;
 }
 

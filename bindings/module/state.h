@@ -69,7 +69,8 @@ typedef enum vlWorldValue
     vl_worldGroups,    ///< array of names of groups: bit i of vlFilter at i + 1
     vl_worldImages,    ///< names of pictures by body slot
     vl_worldColors,    ///< names of colours by body slot
-    vl_worldValues = vl_worldColors
+    vl_worldObstacles, ///< objects of obstacles by slot
+    vl_worldValues = vl_worldObstacles
 } vlWorldValue;
 
 /// Makes the world whose userdata is at `index` known to vlPushWorld.

@@ -150,6 +150,7 @@ static void stepEngine(lua_State *L, vlLuaWorld *world)
     vlPushWorldValue(L, world, vl_worldPushed);
     world->forceFailed = false;
     vlCallbacks_PushForces(L, world);
+    vlCallbacks_WantContacts(L, world);
 
     vlHost_EngineEnter(world->module);
     vlError error;

@@ -6,6 +6,7 @@
 #include "module/callbacks.h"
 #include "module/fields.h"
 #include "module/object_list.h"
+#include "module/query.h"
 #include "module/state.h"
 #include "module/step.h"
 #include "module/types.h"
@@ -355,7 +356,9 @@ static int world_bodies(lua_State *L)
 static const vlLuaMethod methods[] = {
     {"step", vlWorld_StepFromLua},  {"remove", world_remove}, {"hash", world_hash},
     {"particles", world_particles}, {"links", world_links},   {"ropes", world_ropes},
-    {"cloths", world_cloths},       {"bodies", world_bodies}, {NULL, NULL},
+    {"cloths", world_cloths},       {"bodies", world_bodies}, {"ray", vlQuery_Ray},
+    {"rays", vlQuery_Rays},         {"cast", vlQuery_Cast},   {"query", vlQuery_Query},
+    {"nearest", vlQuery_Nearest},   {"at", vlQuery_At},       {NULL, NULL},
 };
 
 // Making a world

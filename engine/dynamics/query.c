@@ -241,6 +241,8 @@ static bool checkProbe(const vlWorld *world, const vlProbe *probe, vlError *erro
         return false;
     if (!isfinite(probe->angle))
         return vlFail(error, "angle must be finite, got %g", probe->angle);
+    if (shape->kind == vl_chainShape)
+        return vlFail(error, "a chain cannot be asked with, only convex shapes can");
     return vlRigid_CheckForm(world, shape, error);
 }
 
@@ -305,6 +307,8 @@ static void makeProbe(const vlWorld *world, const vlProbe *probe, vlSolidForm *f
         return;
     case vl_cylinderShape:
         form->convex = vlConvex_OfCylinder(shape->p1, shape->p2, shape->radius, shape->rounding);
+        return;
+    case vl_chainShape: // refused before
         return;
     }
 }

@@ -191,6 +191,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndScriptForces(world);
     vlEndGrabs(world);
     vlRigid_EndStep(world);
+    world->moves++;
     if (vlRigid_HasFailed(world))
         return vlFail(error, "not enough memory for a step");
     if (!going)

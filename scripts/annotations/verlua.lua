@@ -271,6 +271,65 @@ function world_methods:cloths() end
 ---@return fun(): body
 function world_methods:bodies() end
 
+---What a ray from `from` to `to` meets first: `{body =, point =, normal =, fraction =, distance =}`, or nil. `fraction` is the share of the way, `distance` the same in m, `normal` the direction out of the surface. A ray that starts in something meets it at once: fraction 0, and the normal is zero. Ground, walls and planes are met like bodies.
+---Who answers this and the other questions: `group` (a name or a list of names; default all), `ignore` (a body or an obstacle that does not count), `sensors = true` (sensors count too), `obstacles` (whether ground, walls and planes count; default true for `ray`, `rays` and `cast`, false for the others). All answers are of now, also before the first step, and a question changes nothing.
+---```lua
+---ground{}
+---local hit = world:ray{from = {0, 5}, to = {0, -5}}
+---if hit then print(hit.body, hit.point, hit.fraction) end
+---```
+---@param table table `from` and `to` (m), and who may answer: see below
+---@return table|nil
+function world_methods:ray(table) end
+
+---All that the ray meets, in order, each as `ray` gives it.
+---```lua
+---for _, hit in ipairs(world:rays{from = {-9, 1}, to = {9, 1}}) do
+---  print(hit.body, hit.distance)
+---end
+---```
+---@param table table as `ray`
+---@return table[]
+function world_methods:rays(table) end
+
+---What a shape meets first on its straight way, without turning: as `ray`, `point` being where they touch. The shape is a `radius`; or `p1`, `p2` and `radius`; or a `size`; or `points` (both may have a `rounding`), relative to `from`, turned by `angle` (in space `orientation`). `all = true`: a list of all that it would meet.
+---```lua
+---ground{}
+---local hit = world:cast{radius = 0.5, from = {0, 5}, to = {0, -5}}
+---expect("it stops at", hit.fraction, 0.45, 1e-9)
+---```
+---@param table table `from`, `to`, a shape, and who may answer as in `ray`
+---@return table|nil
+function world_methods:cast(table) end
+
+---All bodies that overlap or touch a region: an upright box, or a shape. Exactly: not by the boxes round them.
+---```lua
+---for _, body in ipairs(world:query{min = {-1, 0}, max = {1, 2}}) do
+---  body.friction = 0
+---end
+---```
+---@param table table `min` and `max`, or a shape as in `cast` and its `position`; who may answer as in `ray`
+---@return body[]
+function world_methods:query(table) end
+
+---The body nearest to a point: `{body =, point =, normal =, distance =}`, `point` being the nearest one on its surface; nil when none is within `distance`. In a body the distance is negative: how deep.
+---```lua
+---local near = world:nearest{point = {0, 0}, distance = 5}
+---```
+---@param table table `point` (m), `distance` (m, default any), and who may answer as in `ray`
+---@return table|nil
+function world_methods:nearest(table) end
+
+---All bodies that a point is in or on.
+---```lua
+---ball{position = {0, 1}}
+---expect("the ball is there", #world:at({0, 1.2}), 1)
+---```
+---@param point vector (m)
+---@param table? table (default none) who may answer as in `ray`
+---@return body[]
+function world_methods:at(point, table) end
+
 ---Sixteen hexadecimal digits that differ when anything of the state does. The same scene run by the same program has the same hash, whatever the threads and the processor.
 ---@return string
 function world_methods:hash() end
@@ -703,7 +762,7 @@ function walls_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
----@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
@@ -820,7 +879,7 @@ function ball_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
----@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
@@ -936,7 +995,7 @@ function box_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
----@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
@@ -1052,7 +1111,7 @@ function polygon_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
----@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
@@ -1169,7 +1228,7 @@ function capsule_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
----@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
@@ -1372,7 +1431,7 @@ function terrain_methods:destroy() end
 ---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
 ---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
 ---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
----@field sensor? boolean (default false) It pushes nothing and lets everything pass, but notices what it overlaps.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others.
 ---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
@@ -1732,14 +1791,18 @@ local style_methods = {}
 ---@field name string (read only) Which event it is.
 ---@field time number (s, read only) `world.time` after the step.
 ---@field link link (read only) `"break"`: the link that broke; it is not valid any more.
----@field a particle (read only) `"break"`: one of its ends.
----@field b particle (read only) `"break"`: the other end.
+---@field a particle|body|obstacle (read only) `"break"`: one of its ends. Contacts: one of the two; a sensor, if there is one. `event.a == ball` tells whether it is that one.
+---@field b particle|body|obstacle (read only) The other.
 ---@field force number (N, read only) `"break"`: the force with which it broke.
 ---@field key string (read only) `"key"`: its name: `"left"`, `"a"`, `"1"`, `"return"`; letters are those of a US keyboard.
 ---@field pressed boolean (read only) `"key"`: it went down; false: up.
 ---@field repeated boolean (read only) `"key"`: it is held, and the keyboard repeats it.
----@field point vec (m, read only) `"click"`: where, in the scene. In space: as deep as what was hit, or as the middle of the view.
+---@field point vec (m, read only) Contacts: where they met or, of `"persist"`, press the most. `"click"`: where, in the scene. In space: as deep as what was hit, or as the middle of the view.
 ---@field button "left"|"middle"|"right" (read only) `"click"`: which button.
+---@field normal vec (read only) Contacts: of length one, from `a` to `b`, across the surfaces there.
+---@field speed number (m/s, read only) `"contact"` and `"hit"`: how fast they came together along the normal, before the blow.
+---@field impulse number (N s, read only) Contacts: of the pressing forces in this step, all points together; 0 of a sensor.
+---@field sensor boolean (read only) Contacts: `a` is a sensor.
 ---@field hit particle (read only) `"click"`: the particle that is there, or nil.
 local event_methods = {}
 

@@ -15,7 +15,7 @@ local common = {
   {"rolling_resistance", "number", unit = "m", range = "0 to 1e9", default = "0", text = "The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger."},
   {"surface_speed", "number", unit = "m/s", default = "0", text = "Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right."},
   {"one_way", "vector", default = "{0, 0}", text = "A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all."},
-  {"sensor", "boolean", default = "false", text = "It pushes nothing and lets everything pass, but notices what it overlaps."},
+  {"sensor", "boolean", default = "false", text = "It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others."},
   {"bullet", "boolean", default = "false", text = "Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does."},
   {"model", '"rigid"|"frame"', default = '"rigid"', text = '`"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.', source = "Jakobsen 2001, section 5"},
   {"gravity_scale", "number", default = "1", text = "How many times the world's gravity it feels; 0: none."},

@@ -204,8 +204,8 @@ expect("another world's step", inner.steps, 3)
 
 -- Mistakes
 fails("no function", function() force(3) end, "force: its function must be a function, got 3")
-fails("no event", function() on("contact", print) end,
-  'on: the event must be "step", "break", "key" or "click", got "contact"')
+fails("no event", function() on("touch", print) end,
+  'on: the event must be "step", "break", "contact", "hit", "persist", "separate", "key" or "click", got "touch"')
 fails("no function for an event", function() on("step") end, "on: its function must be a function, got nothing")
 
 -- A broken link that nobody holds has an object too.
