@@ -91,4 +91,14 @@ bool vlTouches_EndPairs(vlWorld *world, bool final);
 /// What sensors overlap now (only `final`), or did on the way since pairs were found.
 bool vlTouches_NoteSensors(vlWorld *world, bool final);
 
+// space_notes.c: in space
+/// The shapes that may touch in this step were found. Returns false when memory is short.
+bool vlSpace_StartTouches(vlWorld *world);
+/// A substep ends.
+void vlSpace_AddTouchImpulses(vlRigid *rigid);
+/// The shapes of a meeting struck each other.
+void vlSpace_NoteBlow(vlRigid *rigid, int meeting, double speed, double impulse);
+/// The step has ended and bodies are where it took them. Returns false when memory is short.
+bool vlSpace_EndTouches(vlWorld *world);
+
 #endif

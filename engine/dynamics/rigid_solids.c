@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "dynamics/space.h"
+#include "dynamics/space_turn.h"
 
 static vlPose planarPose(double x, double y, double c, double s)
 {
@@ -12,6 +13,13 @@ static vlPose planarPose(double x, double y, double c, double s)
 
 vlPose vlSolid_PoseOf(const vlRigid *r, int body)
 {
+    if (r->space && r->bodies[body].carry)
+    {
+        const vlRigidCarry *carry = &r->carries[r->bodies[body].carry - 1];
+        vlPose pose = {.position = vlRow(carry->goal)};
+        vlTurn_Axes(carry->orientation, pose.axis);
+        return pose;
+    }
     if (r->space)
         return r->space->bodies[body].pose;
     const double *pose = vlRigid_PoseOf(r, body);
@@ -30,10 +38,57 @@ vlPose vlSolid_PoseAtStart(const vlRigid *r, int body)
     return planarPose(pose[0], pose[1], pose[2], pose[3]);
 }
 
+static void fillBox(const vlSpaceShape *shape, vlSolidForm *form)
+{
+    const vlVec3 *e = shape->axis;
+    for (int i = 0; i < 8; i++)
+    {
+        const vlVec3 corner = vlAdd(vlAddScaled(shape->p1, e[0], i & 1 ? shape->half.x : -shape->half.x),
+                                    vlAdd(vlScale(e[1], i & 2 ? shape->half.y : -shape->half.y),
+                                          vlScale(e[2], i & 4 ? shape->half.z : -shape->half.z)));
+        form->corners[3 * i] = corner.x;
+        form->corners[3 * i + 1] = corner.y;
+        form->corners[3 * i + 2] = corner.z;
+    }
+    form->convex = vlConvex_OfPoints(form->corners, 3, 8, 3, shape->radius);
+}
+
+static void fillInSpace(const vlSpaceShape *shape, vlSolidForm *form)
+{
+    form->isPlane = shape->kind == vl_spacePlane;
+    switch (shape->kind)
+    {
+    case vl_spacePlane:
+        form->point = vlPose_Point(&form->pose, shape->p1);
+        form->normal = vlPose_Turn(&form->pose, shape->p2);
+        return;
+    case vl_spaceBox:
+        fillBox(shape, form);
+        return;
+    case vl_spaceHull:
+        form->convex =
+            vlConvex_OfPoints(&shape->hull->points[0].x, 3, shape->hull->pointCount, 3, shape->radius);
+        return;
+    case vl_spaceCylinder:
+        form->convex = vlConvex_OfCylinder(shape->p1, shape->p2, shape->rim, shape->radius);
+        return;
+    case vl_spaceBall:
+    case vl_spaceCapsule: // p2 follows p1
+        form->convex =
+            vlConvex_OfPoints(&shape->p1.x, 3, shape->kind == vl_spaceBall ? 1 : 2, 3, shape->radius);
+        return;
+    }
+}
+
 void vlSolid_OfShape(const vlRigid *r, int shape, const vlPose *pose, vlSolidForm *form)
 {
     const vlOutline *outline = &r->shapes[shape].outline;
     form->pose = *pose;
+    if (r->space)
+    {
+        fillInSpace(&r->space->shapes[shape], form);
+        return;
+    }
     form->isPlane = outline->count == 0;
     if (form->isPlane)
     {

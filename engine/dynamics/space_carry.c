@@ -13,6 +13,7 @@ bool vlSpace_Carry(vlWorld *world, int slot, vlVec3 origin, const double orienta
     if (!carry)
         return false;
     const vlPose pose = vlSpace_PoseAt(world->rigid, slot, origin, orientation, carry->orientation);
+    world->rigid->moves++;
     vlSetRow(carry->goal, pose.position);
     return true;
 }

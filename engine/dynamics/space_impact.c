@@ -1,6 +1,7 @@
 // space_impact.c: blows at their true time in space; see rigid_impact.c for the rule.
 #include <math.h>
 
+#include "dynamics/rigid_events.h"
 #include "dynamics/space.h"
 #include "dynamics/space_turn.h"
 #include "dynamics/world_parts.h"
@@ -22,6 +23,7 @@ typedef struct Blow
     vlVec3 n;
     double gap; ///< m
     double friction, restitution;
+    double speed, impulse; ///< m/s, N s: of the last one struck
 } Blow;
 
 // A point of the body's surface, given in its own axes, as an arm now.
@@ -160,6 +162,8 @@ static bool strike(Blow *blow, double h)
         return false;
     const double e = blow->restitution, after = e * e * square + 2 * a * gap;
     const double impulse = massAlong(blow, blow->n) * ((after > 0 ? sqrt(after) : 0) - speed);
+    blow->speed = sqrt(square);
+    blow->impulse = impulse;
     push(blow, vlScale(blow->n, impulse));
     if (blow->friction > 0)
         rub(blow, impulse);
@@ -168,7 +172,7 @@ static bool strike(Blow *blow, double h)
 
 void vlSpace_Bounce(vlWorld *world, double h)
 {
-    const vlRigid *r = world->rigid;
+    vlRigid *r = world->rigid;
     const vlSpace *space = r->space;
     bool any = space->elasticCount > 0;
     for (int round = 0; round < VL_BLOW_ROUNDS && any; round++)
@@ -180,7 +184,11 @@ void vlSpace_Bounce(vlWorld *world, double h)
             for (int k = 0; k < meeting->touch.count; k++)
             {
                 Blow blow = blowAt(r, meeting, k);
-                any = strike(&blow, h) || any;
+                if (!strike(&blow, h))
+                    continue;
+                any = true;
+                if (r->touches)
+                    vlSpace_NoteBlow(r, space->elastic[i], blow.speed, blow.impulse);
             }
         }
     }

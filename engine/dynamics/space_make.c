@@ -171,6 +171,8 @@ static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def, const 
         return false;
     vlRigidShape *shape = &world->rigid->shapes[index];
     shape->friction = def->friction;
+    shape->isSensor = def->sensor;
+    world->rigid->sensorCount += def->sensor;
     shape->restitution = def->restitution;
     shape->rollingResistance = def->rollingResistance;
     shape->surfaceSpeed = def->surfaceSpeed;

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dynamics/rigid_events.h"
 #include "dynamics/space_motion.h"
 #include "dynamics/space_rows.h"
 #include "dynamics/space_turn.h"
@@ -36,11 +37,15 @@ static void findKicks(vlWorld *world, double h)
 
 bool vlSpace_BeginStep(vlWorld *world, double h)
 {
-    if (!vlRigid_FollowObstacles(world) || !vlSpace_FindPairs(world) || !vlSpace_PackRows(world))
+    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlSpace_FindPairs(world) ||
+        !vlSpace_PackRows(world))
         return false;
     findKicks(world, h);
     vlSpace_WarmStart(world->rigid);
     world->rigid->substeps = 0;
+    world->rigid->failed = false;
+    if (!vlSpace_StartTouches(world))
+        return false;
     return vlSpace_BeginForces(world);
 }
 
@@ -115,6 +120,7 @@ void vlSpace_Substep(vlWorld *world, double h)
         vlSpace_SolveRows(world, h);
     moveAll(world, h);
     vlSpace_RelaxRows(world, h);
+    vlSpace_AddTouchImpulses(world->rigid);
     endAll(world);
     vlSpace_AddForces(world->rigid);
     world->rigid->substeps++;
@@ -135,5 +141,6 @@ void vlSpace_EndStep(vlWorld *world)
         memcpy(body->start, body->orientation, sizeof body->start);
         memset(motion + vl_sMoved, 0, sizeof(double) * (vl_sBefore - vl_sMoved));
     }
+    r->failed = !vlSpace_EndTouches(world) || r->failed;
     vlRigid_EndCarries(world);
 }

@@ -110,3 +110,15 @@ for _ = 1, 200 do
   if #crowd:at(point) ~= inside then differ = differ + 1 end
 end
 expect("as each by itself", differ, 0)
+
+-- In space the same.
+local space = verlua.world{dimensions = 3, gravity = {0, 0, 0}}
+local sphere = space:ball{position = {5, 0, 0}, radius = 1}
+local block = space:box{position = {0, 0, 5}, size = {2, 2, 2}}
+expect("space: a ray", space:ray{from = {0, 0, 0}, to = {10, 0, 0}}.fraction, 0.4, 1e-12)
+expect("space: of the ball", space:ray{from = {0, 0, 0}, to = {10, 0, 0}}.body == sphere, true)
+expect("space: a cast", space:cast{radius = 1, from = {0, 0, 0}, to = {0, 0, 6}}.fraction, 0.5, 1e-9)
+expect("space: a region", space:query{min = {-1, -1, 3}, max = {1, 1, 4.5}}[1] == block, true)
+expect("space: nothing beside it", #space:query{min = {2, -1, 3}, max = {3, 1, 4.5}}, 0)
+expect("space: the nearest", space:nearest{point = {5, 3, 0}}.distance, 2, 1e-12)
+expect("space: at a point", space:at({0.5, 0.5, 5.5})[1] == block, true)
