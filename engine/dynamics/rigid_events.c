@@ -193,6 +193,14 @@ static bool isGone(const vlRigid *r, const vlTouchRecord *record)
            b->generation != record->generations[1];
 }
 
+// Nothing is found out about what sleeps: it touches as it did when it fell asleep.
+static bool isAsleep(const vlRigid *r, const vlTouchRecord *record)
+{
+    const vlRigidBody *a = &r->bodies[record->a], *b = &r->bodies[record->b];
+    return !record->sensor && (a->asleep || b->asleep) && (a->asleep || a->type != vl_dynamicBody) &&
+           (b->asleep || b->type != vl_dynamicBody);
+}
+
 // Makes the events of one pair. Returns whether they still touch.
 static bool conclude(const vlWorld *world, vlTouchRecord *record)
 {
@@ -207,7 +215,7 @@ static bool conclude(const vlWorld *world, vlTouchRecord *record)
         return false;
     if (record->struck)
         tell(t, record, vl_contactHits);
-    record->touching = record->overlaps || record->isNear;
+    record->touching = record->overlaps || record->isNear || (touched && isAsleep(world->rigid, record));
     if (touched && record->touching && (world->contactEvents & vl_wantPersists))
         tell(t, record, vl_contactPersists);
     if (!record->touching)

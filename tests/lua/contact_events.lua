@@ -157,3 +157,17 @@ expect("space: where", last.hit.point, vec(1, 0, 3), 1e-6)
 expect("space: the sensor sees it", heard["contact sensor"], 1)
 expect("space: and stops nothing", sphere.y, 0.5, 0.01)
 trap:destroy()
+
+-- What falls asleep still touches; destroying it ends that.
+local bed = verlua.world()
+bed:ground{}
+local sleeper = bed:box{position = {0, 0.5}}
+local begun, ended = 0, 0
+bed:on("contact", function() begun = begun + 1 end)
+bed:on("separate", function() ended = ended + 1 end)
+bed:step(300)
+expect("asleep: begun once", begun, 1)
+expect("asleep: not ended", ended, 0)
+sleeper:destroy()
+bed:step()
+expect("asleep: ended with its end", ended, 1)
