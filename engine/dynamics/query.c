@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "dynamics/query_items.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 vlQueryFilter vlDefaultQueryFilter(void)
@@ -34,6 +35,7 @@ struct Question
 
     vlVec3 from, way; ///< m
     vlSolidForm probe;
+    vlBox region; ///< what is outside of it cannot answer
 };
 
 // Answers -------------------------------------------------------------------------------------------------
@@ -108,11 +110,56 @@ static void answer(Question *question, const vlQueryItem *item, double measure, 
     q->hits[q->hitCount++] = hit;
 }
 
+/// A triangle of the ground after another.
+typedef struct GroundLook
+{
+    Question *question;
+    const vlQueryItem *item;
+    vlPose pose;
+} GroundLook;
+
+static void lookAtTriangle(void *context, const vlSpaceTriangle *triangle)
+{
+    const GroundLook *look = context;
+    vlSolidForm form = {.pose = look->pose};
+    form.convex = vlConvex_OfPoints(&triangle->points[0].x, 3, 3, 3, 0);
+    look->question->look(look->question, look->item, &form);
+}
+
+// The region, in the frame of the ground.
+static void lookAtGround(Question *question, const vlQueryItem *item, const vlTerrain *terrain)
+{
+    const vlRigid *r = question->world->rigid;
+    const vlBox *box = &question->region;
+    GroundLook look = {question, item, vlSolid_PoseOf(r, r->shapes[item->index].body)};
+    vlVec3 low = vlVec(INFINITY, INFINITY, INFINITY), high = vlVec(-INFINITY, -INFINITY, -INFINITY);
+    for (int i = 0; i < 8; i++)
+    {
+        const vlVec3 corner = vlPose_PointBack(&look.pose, vlVec(i & 1 ? box->max[0] : box->min[0],
+                                                                 i & 2 ? box->max[1] : box->min[1],
+                                                                 i & 4 ? box->max[2] : box->min[2]));
+        low = vlVec(fmin(low.x, corner.x), fmin(low.y, corner.y), fmin(low.z, corner.z));
+        high = vlVec(fmax(high.x, corner.x), fmax(high.y, corner.y), fmax(high.z, corner.z));
+    }
+    vlTerrain_Visit(terrain, low, high, lookAtTriangle, &look);
+}
+
+static const vlSpaceGround *groundOf(const Question *question, const vlQueryItem *item)
+{
+    const vlRigid *r = question->world->rigid;
+    return !item->isObstacle && r->space ? vlSpace_GroundOf(r->space, item->index) : NULL;
+}
+
 static double lookAt(void *user, int number)
 {
     Question *question = user;
     const vlQueryItem item = vlQueryItem_Of(number);
-    if (vlQueryItem_Passes(question->world, &item, &question->filter))
+    if (!vlQueryItem_Passes(question->world, &item, &question->filter))
+        return question->best;
+    const vlSpaceGround *ground = groundOf(question, &item);
+    if (ground)
+        lookAtGround(question, &item, &ground->terrain);
+    else
     {
         vlSolidForm form;
         vlQueryItem_GetForm(question->world, &item, &form);
@@ -178,6 +225,11 @@ static void walk(Question *question, vlVec3 from, vlVec3 margin)
 {
     const double start[3] = {from.x, from.y, from.z}, wide[3] = {margin.x, margin.y, margin.z},
                  way[3] = {question->way.x, question->way.y, question->way.z};
+    for (int k = 0; k < 3; k++)
+    {
+        question->region.min[k] = fmin(start[k], start[k] + way[k]) - wide[k];
+        question->region.max[k] = fmax(start[k], start[k] + way[k]) + wide[k];
+    }
     question->best = 1;
     lookAtWide(question);
     if (!(question->any && question->found))
@@ -241,8 +293,8 @@ static bool checkProbe(const vlWorld *world, const vlProbe *probe, vlError *erro
         return false;
     if (!isfinite(probe->angle))
         return vlFail(error, "angle must be finite, got %g", probe->angle);
-    if (shape->kind == vl_chainShape)
-        return vlFail(error, "a chain cannot be asked with, only convex shapes can");
+    if (shape->kind == vl_chainShape || shape->kind == vl_heightFieldShape || shape->kind == vl_meshShape)
+        return vlFail(error, "terrain cannot be asked with, only convex shapes can");
     return vlRigid_CheckForm(world, shape, error);
 }
 
@@ -309,6 +361,8 @@ static void makeProbe(const vlWorld *world, const vlProbe *probe, vlSolidForm *f
         form->convex = vlConvex_OfCylinder(shape->p1, shape->p2, shape->radius, shape->rounding);
         return;
     case vl_chainShape: // refused before
+    case vl_heightFieldShape:
+    case vl_meshShape:
         return;
     }
 }
@@ -358,6 +412,7 @@ int vlWorld_CastProbeAll(vlWorld *world, const vlProbe *probe, vlVec3 motion, co
 static void lookIn(Question *question, const vlBox *box)
 {
     vlQueries *q = question->queries;
+    question->region = *box;
     q->found.count = 0;
     q->exhausted = !vlBoxGrid_Find(&q->grid, &question->world->tally, box, &q->found);
     lookAtWide(question);

@@ -153,18 +153,46 @@ static bool noteMeeting(vlWorld *world, size_t index)
     return (!note.pressed && !note.isNear) || vlTouches_Add(world, &note);
 }
 
+// Ground: only where it can be touched.
+static bool findGround(const vlRigid *r, const vlSpaceGround *ground, int sensor, int other,
+                       vlClosest *closest)
+{
+    const vlSpace *space = r->space;
+    const vlPose *pose = &space->bodies[r->shapes[sensor].body].pose,
+                 *groundPose = &space->bodies[r->shapes[other].body].pose;
+    vlSpaceManifold touch;
+    if (!vlTerrain_Collide(&ground->terrain, groundPose, &space->shapes[sensor], pose, 0, &touch, 1))
+        return false;
+    const double *onA = touch.points[0].a, *onB = touch.points[0].b;
+    closest->normal = vlVec(touch.n[0], touch.n[1], touch.n[2]);
+    closest->pointA = vlPose_Point(pose, vlVec(onA[0], onA[1], onA[2]));
+    closest->pointB = vlPose_Point(groundPose, vlVec(onB[0], onB[1], onB[2]));
+    return true;
+}
+
+// Whether they overlap now, and where.
+static bool findOverlap(const vlRigid *r, int sensor, int other, vlClosest *closest)
+{
+    const vlSpaceGround *ground = vlSpace_GroundOf(r->space, other);
+    if (vlSpace_GroundOf(r->space, sensor)) // ground is no sensor
+        return false;
+    if (ground)
+        return findGround(r, ground, sensor, other, closest);
+    vlSolidForm formA, formB;
+    vlSolid_OfShape(r, sensor, &r->space->bodies[r->shapes[sensor].body].pose, &formA);
+    vlSolid_OfShape(r, other, &r->space->bodies[r->shapes[other].body].pose, &formB);
+    vlSolid_Distance(&formA, &formB, closest);
+    return closest->distance <= 0;
+}
+
 static bool noteSensor(vlWorld *world, const vlRigidPair *pair)
 {
     const vlRigid *r = world->rigid;
     const bool isA = r->shapes[pair->shapeA].isSensor;
     const int sensor = isA ? pair->shapeA : pair->shapeB, other = isA ? pair->shapeB : pair->shapeA;
     const int bodyA = r->shapes[sensor].body, bodyB = r->shapes[other].body;
-    vlSolidForm formA, formB;
     vlClosest closest;
-    vlSolid_OfShape(r, sensor, &r->space->bodies[bodyA].pose, &formA);
-    vlSolid_OfShape(r, other, &r->space->bodies[bodyB].pose, &formB);
-    vlSolid_Distance(&formA, &formB, &closest);
-    if (closest.distance > 0)
+    if (!findOverlap(r, sensor, other, &closest))
         return true;
     const vlVec3 velocity = vlSub(vlSpace_Velocity(r, bodyB), vlSpace_Velocity(r, bodyA));
     const vlTouchNote note = {.bodyA = bodyA,
