@@ -1,6 +1,7 @@
 // body.c: the Lua types `ball`, `box`, `polygon`, `capsule`, `cylinder` and `compound`
 #include "module/body.h"
 
+#include "module/contacts.h"
 #include "module/obstacle.h"
 #include "module/state.h"
 #include "module/types.h"
@@ -263,6 +264,7 @@ static bool destroy(lua_State *L, vlObject *self)
 {
     vlBody_Keep(L, self->world, vl_worldImages, self->id.body, NULL);
     vlBody_Keep(L, self->world, vl_worldColors, self->id.body, NULL);
+    vlContacts_KeepGone(L, self->world, 1, self->id.body);
     return vlWorld_DestroyBody(engineOf(self), self->id.body);
 }
 

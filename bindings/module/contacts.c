@@ -10,6 +10,26 @@ static const vlType *typeOfTag(int tag)
     return type != NULL && type->space == vl_spaceBody ? type : &vlCompoundType;
 }
 
+static lua_Integer keyOf(vlBodyId body)
+{
+    return (lua_Integer)((uint64_t)body.generation << 32 | body.slot);
+}
+
+// The bodies that were destroyed and that somebody still holds.
+static void pushGoneTable(lua_State *L, vlLuaWorld *world)
+{
+    vlPushWorldValue(L, world, vl_worldGone);
+    if (!lua_getmetatable(L, -1))
+    {
+        lua_createtable(L, 0, 1);
+        lua_pushliteral(L, "v");
+        lua_setfield(L, -2, "__mode");
+        lua_setmetatable(L, -2);
+        return;
+    }
+    lua_pop(L, 1);
+}
+
 void vlContacts_PushBody(lua_State *L, vlLuaWorld *world, vlBodyId body, int tag)
 {
     if (vlBody_IsValid(world->engine, body))
@@ -18,15 +38,23 @@ void vlContacts_PushBody(lua_State *L, vlLuaWorld *world, vlBodyId body, int tag
         return;
     }
     // Its slot may be another body's by now: what is new here must not take that one's place.
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &world->caches[vl_spaceBody]);
-    lua_rawgeti(L, -1, (lua_Integer)body.slot);
+    pushGoneTable(L, world);
+    lua_rawgeti(L, -1, keyOf(body));
     lua_remove(L, -2);
-    const vlObject *held = lua_touserdata(L, -1);
-    if (held == NULL || held->id.body.generation != body.generation)
+    if (lua_isnil(L, -1))
     {
         lua_pop(L, 1);
         vlNewObject(L, world, typeOfTag(tag), sizeof(vlObject), 1)->id.body = body;
     }
+}
+
+void vlContacts_KeepGone(lua_State *L, vlLuaWorld *world, int index, vlBodyId body)
+{
+    index = lua_absindex(L, index);
+    pushGoneTable(L, world);
+    lua_pushvalue(L, index);
+    lua_rawseti(L, -2, keyOf(body));
+    lua_pop(L, 1);
 }
 
 void vlContacts_PushObstacle(lua_State *L, vlLuaWorld *world, vlObstacleId obstacle)

@@ -6,6 +6,8 @@
 
 /// Pushes a body, also one that is destroyed: the same object as long as somebody holds it.
 void vlContacts_PushBody(lua_State *L, vlLuaWorld *world, vlBodyId body, int tag);
+/// Keeps the object at `index` findable, as long as somebody holds it, when its body is destroyed.
+void vlContacts_KeepGone(lua_State *L, vlLuaWorld *world, int index, vlBodyId body);
 /// Pushes an obstacle; nil when it is long gone.
 void vlContacts_PushObstacle(lua_State *L, vlLuaWorld *world, vlObstacleId obstacle);
 /// Sets a, b, point, normal, speed, impulse and sensor of the event at the top of the stack.

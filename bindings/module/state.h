@@ -70,7 +70,8 @@ typedef enum vlWorldValue
     vl_worldImages,    ///< names of pictures by body slot
     vl_worldColors,    ///< names of colours by body slot
     vl_worldObstacles, ///< objects of obstacles by slot
-    vl_worldValues = vl_worldObstacles
+    vl_worldGone,      ///< objects of bodies that were destroyed, by id; weak
+    vl_worldValues = vl_worldGone
 } vlWorldValue;
 
 /// Makes the world whose userdata is at `index` known to vlPushWorld.

@@ -1,4 +1,5 @@
 // step.c: one step of the world.
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 #define VL_STOPPED "the step was stopped from outside"
@@ -149,7 +150,23 @@ static bool substep(vlWorld *world, int index, double h)
     return !world->stopped;
 }
 
-// Nothing becomes infinite in silence: the step that did it says which particle it was.
+static bool checkBodies(const vlWorld *world, vlError *error)
+{
+    const vlRigid *r = world->rigid;
+    for (int slot = 1; r && slot < r->bodyCount; slot++)
+    {
+        const vlVec3 x = r->space ? r->space->bodies[slot].pose.position
+                                  : vlVec(r->pose[slot][0], r->pose[slot][1], r->angle[slot]);
+        if (!isfinite(x.x + x.y + x.z) && r->bodies[slot].alive && !r->bodies[slot].isObstacle)
+            return vlFail(error,
+                          "a body of %g kg has left all numbers; a force, impulse, velocity, mass or dt is "
+                          "too large",
+                          r->bodies[slot].mass);
+    }
+    return true;
+}
+
+// Nothing becomes infinite in silence: the step that did it says which particle or body it was.
 static bool checkFinite(const vlWorld *world, vlError *error)
 {
     const vlParticles *p = &world->particles;
@@ -163,7 +180,7 @@ static bool checkFinite(const vlWorld *world, vlError *error)
                           "or dt is too large",
                           p->mass[slot], x[0], x[1], x[2]);
     }
-    return true;
+    return checkBodies(world, error);
 }
 
 bool vlWorld_Step(vlWorld *world, vlError *error)
