@@ -141,19 +141,19 @@ local space = verlua.world{dimensions = 3}
 space:ground{}
 local sphere = space:ball{position = {1, 2, 3}, radius = 0.5}
 local trap = space:box{position = {1, 1, 3}, size = {1, 0.2, 1}, type = "static", sensor = true}
-local heard, last = {}, {}
+local heard, latest = {}, {}
 for _, name in ipairs{"contact", "hit", "separate"} do
   space:on(name, function(event)
     local key = name .. (event.sensor and " sensor" or "")
     heard[key] = (heard[key] or 0) + 1
-    last[name] = event
+    latest[name] = event
   end)
 end
 space:step(60)
 expect("space: one hit", heard.hit, 1)
-expect("space: speed", last.hit.speed, math.sqrt(2 * 9.81 * 1.5), 1e-6)
-expect("space: impulse", last.hit.impulse, sphere.mass * last.hit.speed, 0.05 * sphere.mass * last.hit.speed)
-expect("space: where", last.hit.point, vec(1, 0, 3), 1e-6)
+expect("space: speed", latest.hit.speed, math.sqrt(2 * 9.81 * 1.5), 1e-6)
+expect("space: impulse", latest.hit.impulse, sphere.mass * latest.hit.speed, 0.05 * sphere.mass * latest.hit.speed)
+expect("space: where", latest.hit.point, vec(1, 0, 3), 1e-6)
 expect("space: the sensor sees it", heard["contact sensor"], 1)
 expect("space: and stops nothing", sphere.y, 0.5, 0.01)
 trap:destroy()

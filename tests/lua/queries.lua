@@ -103,11 +103,11 @@ end
 local differ = 0
 for _ = 1, 200 do
   local point = vec(math.random() * 40, math.random() * 40)
-  local inside = 0
+  local within = 0
   for _, body in ipairs(bodies) do
-    if (body.position - point):length() <= body.radius then inside = inside + 1 end
+    if (body.position - point):length() <= body.radius then within = within + 1 end
   end
-  if #crowd:at(point) ~= inside then differ = differ + 1 end
+  if #crowd:at(point) ~= within then differ = differ + 1 end
 end
 expect("as each by itself", differ, 0)
 
