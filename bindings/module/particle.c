@@ -109,6 +109,12 @@ static int particle_pinned(lua_State *L, vlObject *self)
     return 1;
 }
 
+static int particle_collides(lua_State *L, vlObject *self)
+{
+    lua_pushboolean(L, vlParticle_Collides(engineOf(self), self->id.particle));
+    return 1;
+}
+
 static int particle_reaction(lua_State *L, vlObject *self)
 {
     return pushVector(L, vlParticle_GetReaction(engineOf(self), self->id.particle));
@@ -173,6 +179,12 @@ static void setPinned(lua_State *L, vlObject *self, const vlProperty *property, 
                          vlReadBoolean(L, "particle", property->name, value));
 }
 
+static void setCollides(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    vlParticle_SetCollides(engineOf(self), self->id.particle,
+                           vlReadBoolean(L, "particle", property->name, value));
+}
+
 static const vlProperty properties[] = {
     {"x", particle_x, setPositionCoordinate, vl_checksSelf}, // m
     {"y", particle_y, setPositionCoordinate, vl_checksSelf}, // m
@@ -186,6 +198,7 @@ static const vlProperty properties[] = {
     {"mass", particle_mass, setMass, 0},                     // kg, also of a pinned one
     {"radius", particle_radius, setRadius, 0},               // m, for what it touches
     {"pinned", particle_pinned, setPinned, 0},               // held where it is
+    {"collides", particle_collides, setCollides, 0},         // with others that do
     {"reaction", particle_reaction, NULL, 0},                // N, of links and contacts together
     {"valid", vlObject_GetValid, NULL, 0},                   // false once destroyed
     {NULL, NULL, NULL, 0},
@@ -232,7 +245,7 @@ static const vlLuaMethod methods[] = {
     {"unpin", particle_unpin}, {"destroy", vlObject_Destroy}, {NULL, NULL},
 };
 
-// particle{position=, velocity=, mass=, radius=, pinned=}
+// particle{position=, velocity=, mass=, radius=, pinned=, collides=}
 
 static const vlField fields[] = {
     {.name = "position", .kind = vl_fieldVector, .offset = offsetof(vlParticleDef, position)},
@@ -243,6 +256,7 @@ static const vlField fields[] = {
      .offset = offsetof(vlParticleDef, radius),
      .range = &vlNotNegative},
     {.name = "pinned", .kind = vl_fieldBoolean, .offset = offsetof(vlParticleDef, pinned)},
+    {.name = "collides", .kind = vl_fieldBoolean, .offset = offsetof(vlParticleDef, collides)},
     {.name = NULL},
 };
 

@@ -23,10 +23,22 @@ static int rope_stretch(lua_State *L, vlObject *self)
     return 1;
 }
 
+static int rope_collides(lua_State *L, vlObject *self)
+{
+    lua_pushboolean(L, vlRope_HasSelfCollision(engineOf(self), self->id.rope));
+    return 1;
+}
+
+static void setCollides(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    vlRope_SetSelfCollision(engineOf(self), self->id.rope, vlReadBoolean(L, "rope", property->name, value));
+}
+
 static const vlProperty properties[] = {
-    {"length", rope_length, NULL, 0},      // m, of its links as they are now
-    {"stretch", rope_stretch, NULL, 0},    // length / rest length - 1
-    {"valid", vlObject_GetValid, NULL, 0}, // false once destroyed
+    {"length", rope_length, NULL, 0},            // m, of its links as they are now
+    {"stretch", rope_stretch, NULL, 0},          // length / rest length - 1
+    {"collides", rope_collides, setCollides, 0}, // its links with one another
+    {"valid", vlObject_GetValid, NULL, 0},       // false once destroyed
     {NULL, NULL, NULL, 0},
 };
 
@@ -93,6 +105,7 @@ static const vlField fields[] = {
      .offset = offsetof(vlRopeDef, maxForce),
      .range = &vlPositiveOrInfinite},
     {.name = "pinned", .kind = vl_fieldChoice, .offset = offsetof(vlRopeDef, pins), .choices = pinNames},
+    {.name = "collides", .kind = vl_fieldBoolean, .offset = offsetof(vlRopeDef, selfCollision)},
     {.name = NULL},
 };
 

@@ -351,6 +351,7 @@ local energy_methods = {}
 ---@field mass? number (kg, 1e-40 to 1e40, default 1) Its mass.
 ---@field radius? number (m, 0 or more, default 0) The distance it keeps from obstacles.
 ---@field pinned? boolean (default false) Held where it is, whatever pulls (inverse mass 0).
+---@field collides? boolean (default false) Meets others that collide as a ball of its radius, and links of ropes that do, without friction; no speed comes back.
 
 ---Makes a particle.
 ---```lua
@@ -376,6 +377,7 @@ function particle(definition) end
 ---@field mass number (kg, 1e-40 to 1e40) Its mass, also while it is pinned.
 ---@field radius number (m, 0 or more) The distance it keeps from obstacles.
 ---@field pinned boolean Whether it is pinned. Setting it is the same as `:pin()` and `:unpin()`.
+---@field collides boolean Whether it meets others that collide.
 ---@field reaction vec (N, read only) The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels. The nail of a rope or cloth also carries the node it goes through: both nails of a rope carry all of its weight.
 ---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
 local particle_methods = {}
@@ -575,6 +577,7 @@ function dot_methods:destroy() end
 ---@field radius? number (m, 0 or more, default 0) Radius of each particle, for what it touches.
 ---@field max_force? number (N, above 0, default never) A link breaks when the force along it goes beyond.
 ---@field pinned? "both"|"from"|"to"|"none" (default "both") Which ends are fixed.
+---@field collides? boolean (default false) Its links keep their radius from one another, and from links and particles that collide, too.
 
 ---Makes a rope. One longer than its span starts hanging, with all its links at rest length.
 ---```lua
@@ -588,6 +591,7 @@ function rope(definition) end
 ---A chain of particles and rods.
 ---@class rope
 ---@field length number (m, read only) Sum of the lengths its links have now.
+---@field collides boolean Whether its links collide with one another.
 ---@field stretch number (read only) Length over rest length, minus 1; of the links that hold.
 ---@field valid boolean (read only) false once it was destroyed.
 ---@operator len: integer

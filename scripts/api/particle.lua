@@ -4,7 +4,7 @@ return {
   text = [[
 A particle is a point with a mass; with a radius it also keeps that distance from obstacles. Everything else, ropes and cloth and frames, is made of particles and links.
 
-Particles meet obstacles, not each other: two of them pass through each other, with or without a radius. A rod or rope touches an obstacle only with its particles; what lies between them passes through. Where that shows, take more and shorter links, or give the particles a radius. `keepaway` keeps two particles apart.]],
+Particles meet obstacles and bodies. Each other they meet only where both are told to by `collides`; otherwise two of them pass through each other, with or without a radius. A rod or rope touches an obstacle or body only with its particles; what lies between them passes through. Where that shows, take more and shorter links, or give the particles a radius. `keepaway` keeps two particles apart.]],
   {
     kind = "constructor", name = "particle", returns = "particle",
     text = "Makes a particle.",
@@ -14,6 +14,7 @@ Particles meet obstacles, not each other: two of them pass through each other, w
       {"mass", "number", unit = "kg", range = "1e-40 to 1e40", default = "1", text = "Its mass."},
       {"radius", "number", unit = "m", range = "0 or more", default = "0", text = "The distance it keeps from obstacles."},
       {"pinned", "boolean", default = "false", text = "Held where it is, whatever pulls (inverse mass 0)."},
+      {"collides", "boolean", default = "false", text = "Meets others that collide as a ball of its radius, and links of ropes that do, without friction; no speed comes back."},
     },
     errors = {"a mass that is not above 0", "a coordinate that is NaN or infinite", "z that is not 0 in a scene of two dimensions"},
     example = [[
@@ -37,6 +38,7 @@ rod{nail, bob}]],
       {"mass", "number", unit = "kg", range = "1e-40 to 1e40", text = "Its mass, also while it is pinned."},
       {"radius", "number", unit = "m", range = "0 or more", text = "The distance it keeps from obstacles."},
       {"pinned", "boolean", text = "Whether it is pinned. Setting it is the same as `:pin()` and `:unpin()`."},
+      {"collides", "boolean", text = "Whether it meets others that collide."},
       {"reaction", "vec", unit = "N", readonly = true, text = "The force with which links and contacts hold it, mean over the last substep: of a nail, what the nail feels. The nail of a rope or cloth also carries the node it goes through: both nails of a rope carry all of its weight."},
       {"valid", "boolean", readonly = true, text = "false once it was destroyed; everything else of it is then an error."},
     },

@@ -17,6 +17,7 @@ A rope carries weights of any mass: a thread of a milligram holds tons. (A rod t
       {"radius", "number", unit = "m", range = "0 or more", default = "0", text = "Radius of each particle, for what it touches."},
       {"max_force", "number", unit = "N", range = "above 0", default = "never", text = "A link breaks when the force along it goes beyond."},
       {"pinned", '"both"|"from"|"to"|"none"', default = '"both"', text = "Which ends are fixed."},
+      {"collides", "boolean", default = "false", text = "Its links keep their radius from one another, and from links and particles that collide, too."},
     },
     errors = {"`from` or `to` left out", "both at the same point and no length", "a count of links out of range"},
     example = [[
@@ -28,6 +29,7 @@ print(#line, line[1].x, line.stretch)]],
     text = "A chain of particles and rods.",
     properties = {
       {"length", "number", unit = "m", readonly = true, text = "Sum of the lengths its links have now."},
+      {"collides", "boolean", text = "Whether its links collide with one another."},
       {"stretch", "number", readonly = true, text = "Length over rest length, minus 1; of the links that hold."},
       {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
     },

@@ -111,7 +111,7 @@ fails("pinned by a number", function() particle{pinned = 1} end, "particle: pinn
 fails("a slip of the pen", function() particle{postion = {0, 0}} end,
   'particle: unknown field "postion" (did you mean "position"?)')
 fails("an unknown field", function() particle{colour = "red"} end,
-  'particle: unknown field "colour" (it has position, velocity, mass, radius, pinned)')
+  'particle: unknown field "colour" (it has position, velocity, mass, radius, pinned, collides)')
 fails("the first of two in the alphabet", function() particle{vel = 1, masss = 2} end,
   'particle: unknown field "masss" (did you mean "mass"?)')
 fails("no name", function() particle{3} end, "particle: every value needs a name (name = value), got 3 without one")
@@ -137,7 +137,7 @@ fails("a coordinate that is none", function() particle{position = {x = 1, y = 2,
   'particle: position must be {x, y}, {x, y, z} or a vec, got a table with the key "w"')
 fails("a long name on two lines", function() particle{["a\nb" .. ("ж"):rep(30)] = 1} end,
   'particle: unknown field "a b' .. ("ж"):rep(18)
-    .. '..." (it has position, velocity, mass, radius, pinned)')
+    .. '..." (it has position, velocity, mass, radius, pinned, collides)')
 fails("z in the plane", function() particle{position = {0, 0, 1}} end,
   "particle: position.z must be 0 in the plane, got 1 (world.dimensions = 3 comes before the first object"
     .. "; or a decimal point, not a comma?)")
