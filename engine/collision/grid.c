@@ -78,13 +78,14 @@ static void chooseCells(vlGrid *grid)
         double cells = 1;
         for (int i = 0; i < 3; i++)
             cells *= floor((end[i] - grid->origin[i]) / size) + 1;
-        if (cells <= most)
+        if (!(cells > most)) // nor is what is not a number, where a box has left all numbers
             break;
         size *= 1.25;
     }
     for (int i = 0; i < 3; i++)
     {
-        grid->cells[i] = (int)floor((end[i] - grid->origin[i]) / size) + 1;
+        const double cells = floor((end[i] - grid->origin[i]) / size) + 1;
+        grid->cells[i] = cells > 1 && cells <= most ? (int)cells : 1;
         grid->inverse[i] = 1 / size;
     }
 }
