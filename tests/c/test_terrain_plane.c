@@ -275,7 +275,7 @@ static void no_throw_leaks_through_a_chain(void **state)
             def.filter = (vlFilter){2, 1};
             bodies[i] = addBody(world, &def);
         }
-        for (int k = 0; k < 120; k++)
+        for (int k = 0; k < 80; k++)
         {
             steps(world, 1);
             for (int i = 0; i < 1000; i++)
