@@ -219,8 +219,8 @@ struct vlRigid
     size_t bodyCapacities[6]; ///< of the six arrays above
     int alive, firstFree;
     uint64_t moves; ///< grows whenever one of them is put elsewhere between steps
-    int stride; ///< a substep of bodies takes so many of the world's
-    double h;   ///< s: it takes so long; 0 before the first step
+    int stride;     ///< a substep of bodies takes so many of the world's
+    double h;       ///< s: it takes so long; 0 before the first step
 
     vlRigidShape *shapes; ///< slot 0 is nobody
     vlShapeForm *forms;   ///< by shape

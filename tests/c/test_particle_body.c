@@ -110,7 +110,8 @@ static void particle_wakes_the_box_that_it_hits(void **state)
     const vlParticleId p = addGrain(world, at(-30, 0.5), 2, 0.1);
     steps(world, 180);
     const vlVec3 asleep = vlBody_GetPosition(world, box);
-    sceneNeeds(vlParticle_SetPosition(world, p, at(-3, 0.6), NULL), NULL);
+    vlError error;
+    sceneNeeds(vlParticle_SetPosition(world, p, at(-3, 0.6), &error), &error);
     setVelocity(world, p, at(12, 2));
     steps(world, 60);
     expectAtLeast("pushed", vlBody_GetPosition(world, box).x, asleep.x + 0.5);
