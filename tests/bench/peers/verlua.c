@@ -63,6 +63,7 @@ static void *create(const Scene *scene, int threads)
     def.gravity = (vlVec3){0, -scene->gravity, 0};
     def.dt = scene->dt;
     def.threads = threads;
+    def.sleeping = false;
     World *world = reserve(1, sizeof *world);
     *world = (World){vlWorld_Create(&def, &error), reserve((size_t)scene->bodyCount, sizeof(vlBodyId)),
                      scene->bodyCount};
@@ -108,5 +109,7 @@ static void destroy(void *memory)
     free(world);
 }
 
-const Peer verluaPlane = {"Verlua", "as a new world is", 2, false, create, step, readPoses, hash, destroy};
-const Peer verluaSpace = {"Verlua", "as a new world is", 3, false, create, step, readPoses, hash, destroy};
+const Peer verluaPlane = {
+    "Verlua", "as a new world is but for sleep", 2, false, create, step, readPoses, hash, destroy};
+const Peer verluaSpace = {
+    "Verlua", "as a new world is but for sleep", 3, false, create, step, readPoses, hash, destroy};
