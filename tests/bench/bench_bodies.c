@@ -4,7 +4,7 @@
 //     bench_bodies [SCENE...] [--rounds N] [--steps N] [--alone]
 //
 // Scenes: balls, pyramid, tumbler, growth, threads, space; none: all. --rounds: how often a course of steps
-// is run (default 3); --steps: how long it is (default 300); --alone: without the other engines.
+// is run (default 1); --steps: how long it is (default 300); --alone: without the other engines.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@
 #define REST_ROUNDS   11
 #define SHARED_ROUNDS 61 // of two threads
 
-static int rounds = 3, courseSteps = 300;
+static int rounds = 1, courseSteps = 300;
 static bool alone;
 
 // A world of one engine in a contest.
