@@ -44,7 +44,7 @@ seen()
 seen '^> $'
 send '6 * 7\n'
 seen '^42$'
-send 'ball = particle{po\t{1, 2}}\n'
+send 'ball = particle{pos\t{1, 2}}\n'
 seen '^  position = '
 send 'ball.posi\t\n'
 seen '^  position  .*Where it is\.'
