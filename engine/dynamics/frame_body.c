@@ -80,7 +80,10 @@ static bool wasChanged(const vlRigid *r, const vlFrameBody *f, double now[9])
     now[4] = r->angle[f->body];
     memcpy(now + 5, r->motion[f->body], 3 * sizeof *now);
     now[8] = r->bodies[f->body].mass + r->bodies[f->body].inertia;
-    return memcmp(now, f->known, sizeof f->known) != 0;
+    for (int i = 0; i < 9; i++)
+        if (now[i] != f->known[i])
+            return true;
+    return false;
 }
 
 // Particles of a body as it lies and moves.

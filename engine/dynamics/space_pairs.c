@@ -42,6 +42,11 @@ static double rimOf(const vlRigid *r, int slot)
     return vlLength(vlSpace_SpinWithin(&r->space->bodies[slot])) * bound;
 }
 
+static bool sameTurn(const double a[4], const double b[4])
+{
+    return a[0] == b[0] && a[1] == b[1] && a[2] == b[2] && a[3] == b[3];
+}
+
 static bool standsStill(const vlRigid *r, int slot)
 {
     const vlSpaceRoom *room = &r->space->rooms[slot];
@@ -49,7 +54,7 @@ static bool standsStill(const vlRigid *r, int slot)
     const vlVec3 x = body->pose.position, v = vlRow(r->space->motion[slot] + vl_sVelocity);
     return x.x == room->place[0] && x.y == room->place[1] && x.z == room->place[2] && vlDot(v, v) == 0 &&
            vlDot(vlRow(body->momentum), vlRow(body->momentum)) == 0 &&
-           memcmp(body->orientation, room->orientation, sizeof room->orientation) == 0;
+           sameTurn(body->orientation, room->orientation);
 }
 
 bool vlSpace_StaysInRoom(const vlRigid *r, int slot, double dt)

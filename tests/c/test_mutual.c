@@ -66,8 +66,11 @@ static void grains_fill_a_box_and_come_to_rest(void **state)
     sceneNeeds(vlWorld_CreateObstacle(world, &walls, &error).generation != 0, &error);
     vlParticleId grains[100];
     for (int i = 0; i < 100; i++)
-        grains[i] = addGrain(world, at(-0.9 + 0.2 * (i % 10) + 0.01 * (i / 10), 0.2 + 0.3 * (i / 10)), 1,
+    {
+        const int row = i / 10;
+        grains[i] = addGrain(world, at(-0.9 + 0.2 * (i % 10) + 0.01 * row, 0.2 + 0.3 * row), 1,
                              0.06 + 0.003 * (i % 7));
+    }
     steps(world, 600);
     expectAtMost("overlap", deepestOverlap(world, grains, 100), 0.006);
     double fastest = 0, highest = 0;
@@ -162,7 +165,10 @@ static void sand_pushes_a_box(void **state)
     sceneNeeds(vlWorld_CreateObstacle(world, &walls, &error).generation != 0, &error);
     const vlBodyId box = addMassive(world, at(0.5, 0.5), boxShape(1, 1), 5);
     for (int i = 0; i < 300; i++)
-        addGrain(world, at(-1.9 + 0.09 * (i % 20) + 0.03 * (i / 20 % 2), 0.05 + 0.08 * (i / 20)), 0.2, 0.04);
+    {
+        const int row = i / 20;
+        addGrain(world, at(-1.9 + 0.09 * (i % 20) + 0.03 * (row % 2), 0.05 + 0.08 * row), 0.2, 0.04);
+    }
     steps(world, 240);
     expectAtLeast("box", vlBody_GetPosition(world, box).x, 0.7);
     expectNear("on the floor", vlBody_GetPosition(world, box).y, 0.5, 0.3);

@@ -44,7 +44,7 @@ static void addTiles(vlWorld *world, FloorKind kind, double friction)
     if (kind == shapeTiles)
         addBody(world, &def);
     if (kind == oneTile)
-        addStatic(world, TILES / 2 - 1, -0.5, &whole);
+        addStatic(world, TILES * 0.5 - 1, -0.5, &whole);
 }
 
 static vlBodyShapeDef slider(int form)
