@@ -311,6 +311,14 @@ static bool addPlanePairs(vlWorld *world, int plane)
     return true;
 }
 
+static bool anyMovable(const vlRigid *r)
+{
+    for (int i = 1; i < r->bodyCount; i++)
+        if (r->bodies[i].alive && !isImmobile(r, i))
+            return true;
+    return false;
+}
+
 static bool refresh(vlWorld *world)
 {
     vlRigid *r = world->rigid;
@@ -318,7 +326,9 @@ static bool refresh(vlWorld *world)
     for (int i = r->firstPlane; i; i = r->shapes[i].nextPlane)
         if (!addPlanePairs(world, i))
             return false;
-    for (size_t i = 0; i < r->movedCount; i++)
+    // Where nothing can move, nothing meets.
+    const bool any = anyMovable(r);
+    for (size_t i = 0; i < r->movedCount && any; i++)
         if (!isPlane(&r->shapes[r->moved[i]]) && !addNewPairs(world, r->moved[i]))
             return false;
     return true;
