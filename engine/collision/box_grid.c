@@ -18,8 +18,11 @@ static double extentOf(const vlBox *box)
 
 static int levelOf(const vlBox *box)
 {
+    const double extent = extentOf(box);
     int level;
-    frexp(extentOf(box), &level);
+    if (!(extent < 0x1p64)) // nor has what has left all numbers a level of its own
+        return VL_MOST_LEVEL;
+    frexp(extent, &level);
     return level < VL_LEAST_LEVEL ? VL_LEAST_LEVEL : level > VL_MOST_LEVEL ? VL_MOST_LEVEL : level;
 }
 
@@ -38,7 +41,7 @@ static int32_t cellOf(double coordinate, double share)
     const double cell = floor(coordinate * share);
     if (fabs(cell) < 0x1p30)
         return (int32_t)cell;
-    return (int32_t)fmod(cell, 0x1p30);
+    return isfinite(cell) ? (int32_t)fmod(cell, 0x1p30) : 0;
 }
 
 static uint32_t bucketOf(const vlBoxGrid *grid, int32_t level, int32_t x, int32_t y, int32_t z)
@@ -106,16 +109,31 @@ static void leaveLevel(vlBoxGrid *grid, int index)
 
 // Public --------------------------------------------------------------------------------------------------
 
+static void forgetLevels(vlBoxGrid *grid)
+{
+    memset(grid->firstOfLevel, 0xFF, sizeof grid->firstOfLevel);
+    memset(grid->countOfLevel, 0, sizeof grid->countOfLevel);
+}
+
 void vlBoxGrid_Init(vlBoxGrid *grid, int dimensions)
 {
     *grid = (vlBoxGrid){.dimensions = dimensions};
-    memset(grid->firstOfLevel, 0xFF, sizeof grid->firstOfLevel);
+    forgetLevels(grid);
 }
 
 void vlBoxGrid_Free(vlBoxGrid *grid, vlTally *tally)
 {
     vlRelease(tally, &grid->entries, grid->entryCapacity, sizeof *grid->entries);
     vlRelease(tally, &grid->buckets, grid->bucketCapacity, sizeof *grid->buckets);
+}
+
+void vlBoxGrid_Clear(vlBoxGrid *grid)
+{
+    for (size_t i = 0; i < grid->entryCount; i++)
+        grid->entries[i].level = VL_NO_LEVEL;
+    for (size_t i = 0; i < grid->bucketCount; i++)
+        grid->buckets[i] = -1;
+    forgetLevels(grid);
 }
 
 static void linkAll(vlBoxGrid *grid)

@@ -50,6 +50,8 @@ typedef struct vlIndexList
 
 void vlBoxGrid_Init(vlBoxGrid *grid, int dimensions);
 void vlBoxGrid_Free(vlBoxGrid *grid, vlTally *tally);
+/// Takes all boxes out.
+void vlBoxGrid_Clear(vlBoxGrid *grid);
 /// Room for indices below `count`. False when memory is short; nothing has changed then.
 bool vlBoxGrid_Reserve(vlBoxGrid *grid, vlTally *tally, size_t count);
 /// Puts a box in, or elsewhere. Room must have been reserved.

@@ -3,7 +3,7 @@
 #define VERLUA_COLLISION_COLLISION_H
 
 #include "collision/contact.h"
-#include "collision/grid.h"
+#include "collision/box_grid.h"
 #include "collision/shape.h"
 
 /// Particles are looked after in blocks of so many neighbouring slots.
@@ -130,7 +130,8 @@ typedef struct vlCollision
     bool bouncing; ///< one of them gives speed back
     int *wide;     ///< solids that every block is tried against
     size_t wideCount, wideCapacity;
-    vlGrid grid; ///< the others
+    vlBoxGrid grid; ///< the others
+    size_t gridCount;
 
     double (*home)[4]; ///< by slot: where the particle was when its pairs were found
     size_t homeCount, homeCapacity;
@@ -144,10 +145,9 @@ typedef struct vlCollision
     size_t startCount, startCapacity;
     vlLoad *loads; ///< by slot
     size_t loadCapacity;
-    int loadAge;    ///< of loads of the last substep
-    bool exhausted; ///< memory was short within a step: the next one says so
-    int *near;      ///< scratch: solids near a block or particle
-    size_t nearCount, nearCapacity;
+    int loadAge;      ///< of loads of the last substep
+    bool exhausted;   ///< memory was short within a step: the next one says so
+    vlIndexList near; ///< scratch: solids near a block or particle
 
     bool yielding;   ///< some body is free
     int age;         ///< grows when a body went farther than was foreseen

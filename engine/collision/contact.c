@@ -12,14 +12,14 @@ void vlCollision_Free(vlWorld *world)
     vlRelease(&world->tally, &c->obstacles, c->obstacleCapacity, sizeof *c->obstacles);
     vlRelease(&world->tally, &c->solids, c->solidCapacity, sizeof *c->solids);
     vlRelease(&world->tally, &c->wide, c->wideCapacity, sizeof *c->wide);
-    vlRelease(&world->tally, &c->near, c->nearCapacity, sizeof *c->near);
+    vlRelease(&world->tally, &c->near.items, c->near.capacity, sizeof *c->near.items);
     vlRelease(&world->tally, &c->home, c->homeCapacity, sizeof *c->home);
     vlRelease(&world->tally, &c->blocks, c->blockCapacity, sizeof *c->blocks);
     vlRelease(&world->tally, &c->pairs, c->pairCapacity, sizeof *c->pairs);
     vlRelease(&world->tally, &c->touches, c->touchCapacity, sizeof *c->touches);
     vlRelease(&world->tally, &c->starts, c->startCapacity, sizeof *c->starts);
     vlRelease(&world->tally, &c->loads, c->loadCapacity, sizeof *c->loads);
-    vlGrid_Free(&world->tally, &c->grid);
+    vlBoxGrid_Free(&c->grid, &world->tally);
     vlRelease(&world->tally, &world->collision, 1, sizeof *world->collision);
 }
 

@@ -225,6 +225,7 @@ static bool reserve(vlWorld *world)
         if (!vlResize(&world->tally, &world->collision, 0, 1, sizeof *world->collision))
             return false;
         world->collision->obstacleCount = 1;
+        vlBoxGrid_Init(&world->collision->grid, world->def.dimensions);
     }
     vlCollision *c = world->collision;
     return c->firstFree || vlReserve(&world->tally, &c->obstacles, &c->obstacleCapacity, c->obstacleCount + 1,

@@ -23,6 +23,12 @@ typedef struct vlOutline
     vlCorner plane;
 } vlOutline;
 
+/// Whether it is a disc about the centre of mass: turning it changes nothing.
+static inline bool vlOutline_IsDisc(const vlOutline *outline)
+{
+    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
+}
+
 /// Mass properties for a density of 1 kg/m^2, about the origin of the corners.
 typedef struct vlOutlineMass
 {

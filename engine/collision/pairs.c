@@ -4,7 +4,6 @@
 // While no coordinate is farther than the reach from home, the pairs are all there are; when one is, the
 // pairs of its block are found anew with a larger reach.
 #include "collision/collision.h"
-#include "collision/grid.h"
 
 #include <string.h>
 
@@ -72,7 +71,7 @@ static void readySolids(vlWorld *world)
 }
 
 // A box round all that the solid fills in the course of the step. Planes have none.
-static bool boundsOf(const vlCollision *c, int item, vlBounds *bounds)
+static bool boundsOf(const vlCollision *c, int item, vlBox *bounds)
 {
     const vlSolid *solid = &c->solids[item];
     const vlShape *shape = &solid->shape;
@@ -94,11 +93,10 @@ static bool boundsOf(const vlCollision *c, int item, vlBounds *bounds)
         bounds->min[i] = shape->dimensions == 2 && i == 2 ? 0 : centre[i] - extent;
         bounds->max[i] = shape->dimensions == 2 && i == 2 ? 0 : centre[i] + extent;
     }
-    bounds->item = item;
     return true;
 }
 
-static double extentOf(const vlBounds *bounds)
+static double extentOf(const vlBox *bounds)
 {
     return larger(bounds->max[0] - bounds->min[0],
                   larger(bounds->max[1] - bounds->min[1], bounds->max[2] - bounds->min[2]));
@@ -108,33 +106,33 @@ static double extentOf(const vlBounds *bounds)
 static bool sortSolids(vlWorld *world)
 {
     vlCollision *c = world->collision;
-    vlGrid *grid = &c->grid;
     const bool room =
         vlReserve(&world->tally, &c->wide, &c->wideCapacity, c->solidCount, sizeof *c->wide) &&
-        vlReserve(&world->tally, &c->near, &c->nearCapacity, 2 * c->solidCount, sizeof *c->near) &&
-        vlGrid_Reserve(&world->tally, grid, c->solidCount + 1);
+        vlReserve(&world->tally, &c->near.items, &c->near.capacity, c->solidCount, sizeof *c->near.items) &&
+        vlBoxGrid_Reserve(&c->grid, &world->tally, c->solidCount);
     if (!room)
         return false;
-    c->wideCount = 0;
+    vlBox box;
     double sum = 0;
+    size_t count = 0;
     for (size_t i = 0; i < c->solidCount; i++)
-    {
-        if (boundsOf(c, (int)i, &grid->boxes[grid->boxCount]))
-            sum += extentOf(&grid->boxes[grid->boxCount++]);
+        if (boundsOf(c, (int)i, &box))
+        {
+            sum += extentOf(&box);
+            count++;
+        }
+    const double common = count > VL_FEW_SOLIDS ? 8 * sum / (double)count : 0;
+    c->wideCount = c->gridCount = 0;
+    vlBoxGrid_Clear(&c->grid);
+    for (size_t i = 0; i < c->solidCount; i++)
+        if (boundsOf(c, (int)i, &box) && extentOf(&box) <= common)
+        {
+            vlBoxGrid_Place(&c->grid, (int)i, &box);
+            c->gridCount++;
+        }
         else
             c->wide[c->wideCount++] = (int)i;
-    }
-    const double common = grid->boxCount > VL_FEW_SOLIDS ? 8 * sum / (double)grid->boxCount : 0;
-    size_t kept = 0;
-    for (size_t i = 0; i < grid->boxCount; i++)
-    {
-        if (extentOf(&grid->boxes[i]) <= common)
-            grid->boxes[kept++] = grid->boxes[i];
-        else
-            c->wide[c->wideCount++] = grid->boxes[i].item;
-    }
-    grid->boxCount = kept;
-    return vlGrid_Build(&world->tally, grid);
+    return true;
 }
 
 // Blocks ------------------------------------------------------------------------------------------------
@@ -223,16 +221,17 @@ static int nearBlock(const vlWorld *world, int block, double way)
     int count = 0;
     for (size_t i = 0; i < c->wideCount; i++)
         if (mayMeet(c, &c->solids[c->wide[i]], middle, half + radius, way))
-            c->near[count++] = c->wide[i];
+            c->near.items[count++] = c->wide[i];
     return count;
 }
 
-static int nearParticle(const vlWorld *world, int slot, double reach, int *items)
+// Appends the solids of the grid near a particle.
+static bool findNear(vlWorld *world, int slot, double reach)
 {
     const double *x = world->particles.x[slot], room = reach + world->particles.radius[slot];
-    const double min[3] = {x[0] - room, x[1] - room, x[2] - room},
-                 max[3] = {x[0] + room, x[1] + room, x[2] + room};
-    return vlGrid_Find(&world->collision->grid, min, max, items);
+    const vlBox box = {{x[0] - room, x[1] - room, x[2] - room}, {x[0] + room, x[1] + room, x[2] + room}};
+    vlCollision *c = world->collision;
+    return c->gridCount == 0 || vlBoxGrid_Find(&c->grid, &world->tally, &box, &c->near);
 }
 
 // Adds the pairs of one particle with the solids near it at the end of the list. Returns false when memory is
@@ -241,17 +240,19 @@ static bool addPairs(vlWorld *world, int slot, int wide, double reach, double wa
 {
     vlCollision *c = world->collision;
     const vlParticles *p = &world->particles;
-    const int near = wide + (c->grid.boxCount > 0 ? nearParticle(world, slot, reach, c->near + wide) : 0);
-    const size_t wanted = c->pairCount + (size_t)near;
+    c->near.count = (size_t)wide;
+    if (!findNear(world, slot, reach))
+        return false;
+    const size_t near = c->near.count, wanted = c->pairCount + near;
     if (wanted > c->pairCapacity &&
         !vlReserve(&world->tally, &c->pairs, &c->pairCapacity, wanted, sizeof *c->pairs))
         return false;
-    for (int i = 0; i < near; i++)
+    for (size_t i = 0; i < near; i++)
     {
-        if (!mayMeet(c, &c->solids[c->near[i]], vlRow(p->x[slot]), p->radius[slot], way))
+        if (!mayMeet(c, &c->solids[c->near.items[i]], vlRow(p->x[slot]), p->radius[slot], way))
             continue;
-        c->pairs[c->pairCount++] = (vlPair){slot, c->near[i], -1};
-        vlRigid_Meet(world, c->solids[c->near[i]].obstacle);
+        c->pairs[c->pairCount++] = (vlPair){slot, c->near.items[i], -1};
+        vlRigid_Meet(world, c->solids[c->near.items[i]].obstacle);
     }
     return true;
 }
@@ -261,7 +262,7 @@ static bool findPairs(vlWorld *world, int block, double reach)
     vlCollision *c = world->collision;
     const double way = reach * sqrt(world->def.dimensions);
     const int first = (int)c->pairCount, wide = nearBlock(world, block, way);
-    if (wide > 0 || c->grid.boxCount > 0)
+    if (wide > 0 || c->gridCount > 0)
         for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
             if (world->particles.x[slot][3] > 0 && !addPairs(world, slot, wide, reach, way))
                 return false;

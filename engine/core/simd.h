@@ -30,4 +30,36 @@ typedef int64_t vlFourMask __attribute__((vector_size(32))); ///< all ones where
         d = VL_SHUFFLE(ab1, cd1, 2, 3, 6, 7);                                                                \
     } while (0)
 
+/// Four doubles each of four rows of an array, from column `from`: each of a to d gets one column.
+#define VL_LOAD_ROWS(rows, slots, from, a, b, c, d)                                                          \
+    do                                                                                                       \
+    {                                                                                                        \
+        memcpy(&(a), &(rows)[(slots)[0]][from], 32);                                                         \
+        memcpy(&(b), &(rows)[(slots)[1]][from], 32);                                                         \
+        memcpy(&(c), &(rows)[(slots)[2]][from], 32);                                                         \
+        memcpy(&(d), &(rows)[(slots)[3]][from], 32);                                                         \
+        VL_TRANSPOSE(a, b, c, d);                                                                            \
+    } while (0)
+
+/// And back. a to d must not be used afterwards.
+#define VL_STORE_ROWS(rows, slots, from, a, b, c, d)                                                         \
+    do                                                                                                       \
+    {                                                                                                        \
+        VL_TRANSPOSE(a, b, c, d);                                                                            \
+        memcpy(&(rows)[(slots)[0]][from], &(a), 32);                                                         \
+        memcpy(&(rows)[(slots)[1]][from], &(b), 32);                                                         \
+        memcpy(&(rows)[(slots)[2]][from], &(c), 32);                                                         \
+        memcpy(&(rows)[(slots)[3]][from], &(d), 32);                                                         \
+    } while (0)
+
+/// Lane by lane: a where the mask is set, else b; the smaller and the larger; a where the mask is set, else
+/// 0.
+#define VL_PICK(mask, a, b) ((vlFour)(((mask) & (vlFourMask)(a)) | (~(mask) & (vlFourMask)(b))))
+#define VL_MIN(a, b)        VL_PICK((a) < (b), a, b)
+#define VL_MAX(a, b)        VL_PICK((a) > (b), a, b)
+#define VL_KEEP(mask, a)    ((vlFour)((mask) & (vlFourMask)(a)))
+
+/// For what is written once and must become code of its caller, with its constants.
+#define VL_ALWAYS_INLINE static inline __attribute__((always_inline))
+
 #endif

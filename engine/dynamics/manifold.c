@@ -523,11 +523,6 @@ static bool stillHolds(vlManifold *manifold, const vlOutline *a, const vlOutline
     return true;
 }
 
-static bool isCentredDisc(const vlOutline *outline)
-{
-    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
-}
-
 // Two discs about their bodies' centres, the most frequent pair by far: as meetRound finds it.
 static void meetDiscs(vlManifold *manifold, const double *a, double radiusA, const double *b, double radiusB,
                       double reach)
@@ -557,7 +552,7 @@ void vlManifold_Find(const vlRigid *r, const vlRigidPair *pair, vlManifold *mani
     const vlFrame frameA = {a[0], a[1], a[2], a[3]}, frameB = {b[0], b[1], b[2], b[3]};
     const vlRigidShape *shapeA = &r->shapes[pair->shapeA];
     const vlOutline *outlineA = &shapeA->outline, *outlineB = &r->shapes[pair->shapeB].outline;
-    if (isCentredDisc(outlineA) && isCentredDisc(outlineB) && !(pair->traits & vl_seamed) &&
+    if (vlOutline_IsDisc(outlineA) && vlOutline_IsDisc(outlineB) && !(pair->traits & vl_seamed) &&
         (a[0] != b[0] || a[1] != b[1]))
     {
         meetDiscs(manifold, a, outlineA->radius, b, outlineB->radius, reach);

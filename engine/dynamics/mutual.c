@@ -22,8 +22,8 @@ void vlMutual_Free(vlWorld *world)
         return;
     vlRelease(tally, &m->colliders, m->colliderCapacity, sizeof *m->colliders);
     vlRelease(tally, &m->pairs, m->pairCapacity, sizeof *m->pairs);
-    vlRelease(tally, &m->near, m->nearCapacity, sizeof *m->near);
-    vlGrid_Free(tally, &m->grid);
+    vlRelease(tally, &m->near.items, m->near.capacity, sizeof *m->near.items);
+    vlBoxGrid_Free(&m->grid, tally);
     vlRelease(tally, &world->mutual, 1, sizeof *world->mutual);
 }
 
@@ -69,7 +69,7 @@ static double wayOf(const vlWorld *world, int slot)
 
 // Pairs ---------------------------------------------------------------------------------------------------
 
-static void findBox(const vlWorld *world, const vlCollider *c, vlBounds *box)
+static void findBox(const vlWorld *world, const vlCollider *c, vlBox *box)
 {
     const double *a = world->particles.x[c->a], *b = world->particles.x[c->b], room = c->radius + c->margin;
     for (int i = 0; i < 3; i++)
@@ -94,42 +94,51 @@ static bool mayMeet(const vlWorld *world, const vlCollider *one, const vlCollide
 static bool addPairs(vlWorld *world, int first)
 {
     vlMutual *m = world->mutual;
-    const vlBounds *box = &m->grid.boxes[first];
-    const int near = vlGrid_Find(&m->grid, box->min, box->max, m->near);
-    for (int i = 0; i < near; i++)
+    m->near.count = 0;
+    if (!vlBoxGrid_Find(&m->grid, &world->tally, &m->grid.entries[first].box, &m->near))
+        return false;
+    for (size_t i = 0; i < m->near.count; i++)
     {
-        const int second = m->near[i];
+        const int second = m->near.items[i];
         if (second <= first || !mayMeet(world, &m->colliders[first], &m->colliders[second]))
             continue;
         if (!vlReserve(&world->tally, &m->pairs, &m->pairCapacity, m->pairCount + 1, sizeof *m->pairs))
             return false;
         m->pairs[m->pairCount++] = (vlColliderPair){.first = first, .second = second};
     }
-    return !vlIsStopped(world, (size_t)near);
+    return !vlIsStopped(world, m->near.count);
 }
 
 static bool findPairs(vlWorld *world)
 {
     vlMutual *m = world->mutual;
     m->pairCount = 0;
-    if (!vlGrid_Reserve(&world->tally, &m->grid, m->colliderCount) ||
-        !vlReserve(&world->tally, &m->near, &m->nearCapacity, m->colliderCount, sizeof *m->near))
+    if (!vlBoxGrid_Reserve(&m->grid, &world->tally, m->colliderCount))
         return false;
+    vlBoxGrid_Clear(&m->grid);
     for (size_t i = 0; i < m->colliderCount; i++)
     {
         vlCollider *c = &m->colliders[i];
         c->margin = fmax(wayOf(world, c->a), wayOf(world, c->b)) + 0.1 * c->radius;
         c->home[0] = vlRow(world->particles.x[c->a]);
         c->home[1] = vlRow(world->particles.x[c->b]);
-        findBox(world, c, &m->grid.boxes[i]);
-        m->grid.boxes[i].item = (int)i;
+        vlBox box;
+        findBox(world, c, &box);
+        vlBoxGrid_Place(&m->grid, (int)i, &box);
     }
-    m->grid.boxCount = m->colliderCount;
-    if (!vlGrid_Build(&world->tally, &m->grid))
-        return false;
     for (size_t i = 0; i < m->colliderCount; i++)
         if (!addPairs(world, (int)i))
             return false;
+    return true;
+}
+
+static bool reserve(vlWorld *world)
+{
+    if (world->mutual)
+        return true;
+    if (!vlResize(&world->tally, &world->mutual, 0, 1, sizeof *world->mutual))
+        return false;
+    vlBoxGrid_Init(&world->mutual->grid, world->def.dimensions);
     return true;
 }
 
@@ -142,9 +151,7 @@ bool vlMutual_BeginStep(vlWorld *world)
     }
     if (!world->mutual && !anyCollides(world))
         return true;
-    if (!world->mutual && !vlResize(&world->tally, &world->mutual, 0, 1, sizeof *world->mutual))
-        return false;
-    return list(world) && findPairs(world);
+    return reserve(world) && list(world) && findPairs(world);
 }
 
 // Within a step something may have been hurled farther than it would have gone by itself.

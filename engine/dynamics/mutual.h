@@ -2,7 +2,7 @@
 #ifndef VERLUA_DYNAMICS_MUTUAL_H
 #define VERLUA_DYNAMICS_MUTUAL_H
 
-#include "collision/grid.h"
+#include "collision/box_grid.h"
 #include "dynamics/state.h"
 
 /// What collides: a particle, or a link of a rope.
@@ -30,10 +30,9 @@ typedef struct vlMutual
     size_t colliderCount, colliderCapacity;
     vlColliderPair *pairs;
     size_t pairCount, pairCapacity;
-    vlGrid grid;
-    int *near; ///< scratch
-    size_t nearCapacity;
-    bool exhausted; ///< memory was short within a step
+    vlBoxGrid grid;
+    vlIndexList near; ///< scratch
+    bool exhausted;   ///< memory was short within a step
 } vlMutual;
 
 void vlMutual_Free(vlWorld *world);

@@ -11,11 +11,6 @@
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
-vlRigid *vlRigid_Get(const vlWorld *world)
-{
-    return world->rigid;
-}
-
 // Storage -------------------------------------------------------------------------------------------------
 
 static vlRigid *rigidOf(vlWorld *world)
@@ -30,7 +25,8 @@ static vlRigid *rigidOf(vlWorld *world)
         vlTally_Give(&world->tally, sizeof(vlRigid));
         return NULL;
     }
-    vlBoxGrid_Init(&world->rigid->grid, world->def.dimensions);
+    for (int i = 0; i < 2; i++)
+        vlBoxGrid_Init(&world->rigid->grids[i], world->def.dimensions);
     return world->rigid;
 }
 
@@ -117,7 +113,8 @@ static void freeShape(vlWorld *world, int index)
     vlRigidShape *shape = &r->shapes[index];
     dropPlane(r, index);
     r->sensorCount -= shape->isSensor;
-    vlBoxGrid_Remove(&r->grid, index);
+    for (int i = 0; i < 2; i++)
+        vlBoxGrid_Remove(&r->grids[i], index);
     vlRelease(&world->tally, &shape->corners, shape->cornerCapacity, sizeof *shape->corners);
     if (r->space)
         vlSpace_DropShape(world, index);
@@ -256,7 +253,8 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->movedFlags, r->movedFlagCapacity, sizeof *r->movedFlags);
     vlRelease(tally, &r->lastBoxes, r->lastBoxCapacity, sizeof *r->lastBoxes);
     vlRelease(tally, &r->found.items, r->found.capacity, sizeof *r->found.items);
-    vlBoxGrid_Free(&r->grid, tally);
+    for (int i = 0; i < 2; i++)
+        vlBoxGrid_Free(&r->grids[i], tally);
     vlRelease(tally, &r->active, r->activeCapacity, sizeof *r->active);
     vlRelease(tally, &r->elastic, r->elasticCapacity, sizeof *r->elastic);
     vlRelease(tally, &r->packs, r->packCapacity, sizeof *r->packs);

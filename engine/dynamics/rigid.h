@@ -258,11 +258,11 @@ struct vlRigid
     // broad phase, see rigid_pairs.c
     vlRoom *rooms; ///< by body
     size_t roomCapacity;
-    vlBoxGrid grid;   ///< wide boxes, by shape
-    int firstPlane;   ///< shapes that are half planes; 0 ends the list
-    int32_t *moved;   ///< scratch: shapes that have a new box
-    bool *movedFlags; ///< by shape; all false between steps
-    vlBox *lastBoxes; ///< by shape: the box before
+    vlBoxGrid grids[2]; ///< wide boxes, by shape: of bodies that may move, of static ones
+    int firstPlane;     ///< shapes that are half planes; 0 ends the list
+    int32_t *moved;     ///< scratch: shapes that have a new box
+    bool *movedFlags;   ///< by shape; all false between steps
+    vlBox *lastBoxes;   ///< by shape: the box before
     size_t movedCount, movedCapacity, movedFlagCapacity, lastBoxCapacity;
     vlIndexList found;    ///< scratch
     bool pairsDropped;    ///< bodies went
@@ -307,8 +307,12 @@ struct vlRigid
     size_t shoveCapacity;
 };
 
-/// Bodies of the world; NULL while there has been none.
-vlRigid *vlRigid_Get(const vlWorld *world);
+/// Whether no force moves a body now: it is static, kinematic or asleep.
+static inline bool vlRigid_IsHeld(const vlRigid *rigid, int body)
+{
+    return rigid->motion[body][vl_mInverseMass] == 0;
+}
+
 void vlRigid_Free(vlWorld *world);
 uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash);
 
@@ -438,7 +442,7 @@ bool vlRigid_Passes(vlRigid *rigid, size_t pair);
 
 // rigid_rows.c
 /// Orders the touching pairs into rows, four side by side that share no moving body. False: memory is short.
-bool vlRigid_PackRows(vlWorld *world, double h);
+bool vlRigid_PackRows(vlWorld *world);
 void vlRigid_SolveRows(vlWorld *world, double h);
 void vlRigid_RelaxRows(vlWorld *world, double h);
 void vlRigid_KeepImpulses(vlWorld *world);

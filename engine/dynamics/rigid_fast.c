@@ -38,15 +38,10 @@
 
 // Which ----------------------------------------------------------------------------------------------------
 
-static bool isImmobile(const vlRigid *r, int body)
-{
-    return r->motion[body][vl_mInverseMass] == 0;
-}
-
 static double thinOf(const vlRigid *r, const vlRigidPair *pair)
 {
     const double b = r->shapes[pair->shapeB].thin;
-    return isImmobile(r, pair->bodyA) ? b : fmin(r->shapes[pair->shapeA].thin, b);
+    return vlRigid_IsHeld(r, pair->bodyA) ? b : fmin(r->shapes[pair->shapeA].thin, b);
 }
 
 // m: how far from its middle a body's turning moves its surface; a disc's not at all.
@@ -84,11 +79,6 @@ static Arms armsOf(const vlManifold *manifold, const vlTouchPoint *p, const vlFr
     return arms;
 }
 
-static bool isDisc(const vlOutline *outline)
-{
-    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
-}
-
 static bool isNear(const vlRigid *r, int index, double touch)
 {
     const vlManifold *manifold = &r->manifolds[index];
@@ -106,12 +96,13 @@ static bool isFast(const vlRigid *r, int index, double dt)
     if (r->shapes[pair->shapeA].outline.count == 0)
         return !disc && fabs(r->motion[pair->bodyB][vl_mSpin]) * dt > VL_FAST_TURN;
     const double way = closingSpeed(r, pair) * dt / thinOf(r, pair);
-    if (disc && isDisc(&r->shapes[pair->shapeA].outline) && isDisc(&r->shapes[pair->shapeB].outline))
+    if (disc && vlOutline_IsDisc(&r->shapes[pair->shapeA].outline) &&
+        vlOutline_IsDisc(&r->shapes[pair->shapeB].outline))
         return way * r->h > VL_FAST_SHARE_DISCS * dt;
     // Along a chain the normal changes from edge to edge.
     if (way > (r->shapes[pair->shapeA].isEdge ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_NEAR))
         return true;
-    return way > (isImmobile(r, pair->bodyA) ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_MOVING) &&
+    return way > (vlRigid_IsHeld(r, pair->bodyA) ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_MOVING) &&
            !isNear(r, index, VL_NEAR_SHARE * thinOf(r, pair));
 }
 
@@ -235,7 +226,7 @@ static vlImpact findTouch(const vlRigid *r, const vlRigidPair *pair, const Motio
 {
     const vlOutline *outlineA = &r->shapes[pair->shapeA].outline,
                     *outlineB = &r->shapes[pair->shapeB].outline;
-    if (isDisc(outlineA) && isDisc(outlineB))
+    if (vlOutline_IsDisc(outlineA) && vlOutline_IsDisc(outlineB))
         return findTouchOfDiscs(outlineA->radius + outlineB->radius + touch, a, b, h, share);
     const vlConvex shapeA = convexOf(outlineA), shapeB = convexOf(outlineB);
     const vlSweep sweepA = sweepOf(a, h), sweepB = sweepOf(b, h);
@@ -416,7 +407,7 @@ static vlConvex coreOf(const vlOutline *outline, double points[2 * VL_MAX_CORNER
 static bool mustNotPass(const vlRigid *r, const vlRigidPair *pair, double h)
 {
     const bool held =
-        isImmobile(r, pair->bodyA) || r->bodies[pair->bodyA].isBullet || r->bodies[pair->bodyB].isBullet;
+        vlRigid_IsHeld(r, pair->bodyA) || r->bodies[pair->bodyA].isBullet || r->bodies[pair->bodyB].isBullet;
     return held && r->shapes[pair->shapeA].outline.count > 0 &&
            closingSpeed(r, pair) * h > VL_CORE_SHARE * thinOf(r, pair);
 }

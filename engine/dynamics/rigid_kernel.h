@@ -18,39 +18,16 @@ typedef struct VL_NAME(Body)
 } VL_NAME(Body);
 #define Body VL_NAME(Body)
 
-#define VL_LOAD_HALF(motion, slots, from, a, b, c, d)                                                        \
-    do                                                                                                       \
-    {                                                                                                        \
-        memcpy(&(a), &(motion)[(slots)[0]][from], 32);                                                       \
-        memcpy(&(b), &(motion)[(slots)[1]][from], 32);                                                       \
-        memcpy(&(c), &(motion)[(slots)[2]][from], 32);                                                       \
-        memcpy(&(d), &(motion)[(slots)[3]][from], 32);                                                       \
-        VL_TRANSPOSE(a, b, c, d);                                                                            \
-    } while (0)
-
 #define VL_LOAD_BODY(motion, slots, body)                                                                    \
     do                                                                                                       \
     {                                                                                                        \
-        VL_LOAD_HALF(motion, slots, 0, (body).vx, (body).vy, (body).spin, (body).inverseMass);               \
-        VL_LOAD_HALF(motion, slots, 4, (body).x, (body).y, (body).angle, (body).inverseInertia);             \
+        VL_LOAD_ROWS(motion, slots, 0, (body).vx, (body).vy, (body).spin, (body).inverseMass);               \
+        VL_LOAD_ROWS(motion, slots, 4, (body).x, (body).y, (body).angle, (body).inverseInertia);             \
     } while (0)
 
 /// Velocities only. The body must not be used afterwards.
 #define VL_STORE_BODY(motion, slots, body)                                                                   \
-    do                                                                                                       \
-    {                                                                                                        \
-        VL_TRANSPOSE((body).vx, (body).vy, (body).spin, (body).inverseMass);                                 \
-        memcpy((motion)[(slots)[0]], &(body).vx, 32);                                                        \
-        memcpy((motion)[(slots)[1]], &(body).vy, 32);                                                        \
-        memcpy((motion)[(slots)[2]], &(body).spin, 32);                                                      \
-        memcpy((motion)[(slots)[3]], &(body).inverseMass, 32);                                               \
-    } while (0)
-
-#define VL_MIN(a, b)        VL_PICK((a) < (b), a, b)
-#define VL_MAX(a, b)        VL_PICK((a) > (b), a, b)
-#define VL_PICK(mask, a, b) ((vlFour)(((mask) & (vlFourMask)(a)) | (~(mask) & (vlFourMask)(b))))
-#define VL_KEEP(mask, a)    ((vlFour)((mask) & (vlFourMask)(a)))
-#define VL_ALWAYS_INLINE    static inline __attribute__((always_inline))
+    VL_STORE_ROWS(motion, slots, 0, (body).vx, (body).vy, (body).spin, (body).inverseMass)
 
 /// sin t and cos t - 1 for the small angles of one step.
 VL_ALWAYS_INLINE void VL_NAME(turn)(const vlFour *angle, vlFour *sine, vlFour *cosineLess)
@@ -289,12 +266,6 @@ void VL_NAME(relaxPacks)(vlRowPack *packs, size_t count, vlDragPack *drags, doub
 }
 
 #undef Body
-#undef VL_LOAD_HALF
 #undef VL_LOAD_BODY
 #undef VL_STORE_BODY
-#undef VL_MIN
-#undef VL_MAX
-#undef VL_PICK
-#undef VL_KEEP
-#undef VL_ALWAYS_INLINE
 #undef VL_NAME

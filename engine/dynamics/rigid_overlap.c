@@ -18,11 +18,6 @@
 /// Share of an overlap that goes in a substep at most.
 #define VL_PARTING_SHARE 0.1
 
-static bool isImmobile(const vlRigid *r, int body)
-{
-    return r->motion[body][vl_mInverseMass] == 0;
-}
-
 bool vlRigid_BeginParting(vlWorld *world)
 {
     vlRigid *r = world->rigid;
@@ -41,9 +36,9 @@ bool vlRigid_IsParting(vlRigid *r, int index, double gap)
     const vlTouchPoint *point = &manifold->points[0];
     const double share = manifold->parting ? VL_SHALLOW_SHARE : VL_DEEP_SHARE;
     double square = INFINITY; // of the distance from the nearer middle of a moving body
-    if (!isImmobile(r, pair->bodyA))
+    if (!vlRigid_IsHeld(r, pair->bodyA))
         square = point->ax * point->ax + point->ay * point->ay;
-    if (!isImmobile(r, pair->bodyB))
+    if (!vlRigid_IsHeld(r, pair->bodyB))
         square = fmin(square, point->bx * point->bx + point->by * point->by);
     manifold->parting = gap * gap > share * share * square;
     if (manifold->parting)

@@ -137,7 +137,20 @@ static bool reserve(vlWorld *world)
            vlReserve(tally, &r->moved, &r->movedCapacity, r->shapeCount, sizeof *r->moved) &&
            vlReserve(tally, &r->movedFlags, &r->movedFlagCapacity, r->shapeCount, sizeof *r->movedFlags) &&
            vlReserve(tally, &r->lastBoxes, &r->lastBoxCapacity, r->shapeCount, sizeof *r->lastBoxes) &&
-           vlBoxGrid_Reserve(&r->grid, tally, r->shapeCount) && (!r->space || vlSpace_ReserveRooms(world));
+           vlBoxGrid_Reserve(&r->grids[0], tally, r->shapeCount) &&
+           vlBoxGrid_Reserve(&r->grids[1], tally, r->shapeCount) &&
+           (!r->space || vlSpace_ReserveRooms(world));
+}
+
+// Static shapes never meet each other: they have a grid of their own, in which they do not look.
+static int gridOf(const vlRigid *r, int shape)
+{
+    return r->bodies[r->shapes[shape].body].type == vl_staticBody;
+}
+
+static const vlBox *boxOf(const vlRigid *r, int shape)
+{
+    return &r->grids[gridOf(r, shape)].entries[shape].box;
 }
 
 static void moveShape(vlRigid *r, int shape, bool homeless)
@@ -147,14 +160,16 @@ static void moveShape(vlRigid *r, int shape, bool homeless)
     r->moved[r->movedCount++] = shape;
     if (isPlane(s))
         return;
-    const bool known = !homeless && vlBoxGrid_Has(&r->grid, shape);
-    r->lastBoxes[shape] = known ? r->grid.entries[shape].box : nowhere;
+    const int grid = gridOf(r, shape);
+    const bool known = !homeless && vlBoxGrid_Has(&r->grids[grid], shape);
+    r->lastBoxes[shape] = known ? *boxOf(r, shape) : nowhere;
     vlBox box;
     if (r->space)
         vlSpace_FindBox(r, shape, &box);
     else
         findBox(r, s, &box);
-    vlBoxGrid_Place(&r->grid, shape, &box);
+    vlBoxGrid_Remove(&r->grids[1 - grid], shape); // where it was with another type
+    vlBoxGrid_Place(&r->grids[grid], shape, &box);
 }
 
 // Gives new rooms to all bodies that need one.
@@ -200,8 +215,8 @@ static bool stillNear(const vlRigid *r, const vlRigidPair *pair)
         return true;
     const vlRigidShape *shape = &r->shapes[pair->shapeA];
     if (isPlane(shape)) // found anew when the plane moves
-        return !r->movedFlags[pair->shapeA] && planeReaches(r, shape, &r->grid.entries[pair->shapeB].box);
-    return vlBox_Overlaps(&r->grid.entries[pair->shapeA].box, &r->grid.entries[pair->shapeB].box);
+        return !r->movedFlags[pair->shapeA] && planeReaches(r, shape, boxOf(r, pair->shapeB));
+    return vlBox_Overlaps(boxOf(r, pair->shapeA), boxOf(r, pair->shapeB));
 }
 
 static void dropFarPairs(vlRigid *r)
@@ -267,8 +282,8 @@ static bool addPair(vlWorld *world, int first, int second)
 // Did the boxes of two shapes overlap before?
 static bool wereNear(const vlRigid *r, int first, int second)
 {
-    const vlBox *a = r->movedFlags[first] ? &r->lastBoxes[first] : &r->grid.entries[first].box;
-    const vlBox *b = r->movedFlags[second] ? &r->lastBoxes[second] : &r->grid.entries[second].box;
+    const vlBox *a = r->movedFlags[first] ? &r->lastBoxes[first] : boxOf(r, first);
+    const vlBox *b = r->movedFlags[second] ? &r->lastBoxes[second] : boxOf(r, second);
     return vlBox_Overlaps(a, b);
 }
 
@@ -276,7 +291,10 @@ static bool addNewPairs(vlWorld *world, int shape)
 {
     vlRigid *r = world->rigid;
     r->found.count = 0;
-    if (!vlBoxGrid_Find(&r->grid, &world->tally, &r->grid.entries[shape].box, &r->found))
+    for (int grid = 0; grid < 2 - gridOf(r, shape); grid++)
+        if (!vlBoxGrid_Find(&r->grids[grid], &world->tally, boxOf(r, shape), &r->found))
+            return false;
+    if (vlIsStopped(world, r->found.count))
         return false;
     for (size_t i = 0; i < r->found.count; i++)
     {
@@ -301,7 +319,7 @@ static bool addPlanePairs(vlWorld *world, int plane)
         const int other = moved ? (int)i : r->moved[i];
         const vlRigidShape *shape = &r->shapes[other];
         if (!shape->body || isPlane(shape) || isImmobile(r, shape->body) ||
-            !planeReaches(r, &r->shapes[plane], &r->grid.entries[other].box))
+            !planeReaches(r, &r->shapes[plane], boxOf(r, other)))
             continue;
         if (!moved && planeReaches(r, &r->shapes[plane], &r->lastBoxes[other]))
             continue; // was near before
@@ -311,14 +329,6 @@ static bool addPlanePairs(vlWorld *world, int plane)
     return true;
 }
 
-static bool anyMovable(const vlRigid *r)
-{
-    for (int i = 1; i < r->bodyCount; i++)
-        if (r->bodies[i].alive && !isImmobile(r, i))
-            return true;
-    return false;
-}
-
 static bool refresh(vlWorld *world)
 {
     vlRigid *r = world->rigid;
@@ -326,9 +336,7 @@ static bool refresh(vlWorld *world)
     for (int i = r->firstPlane; i; i = r->shapes[i].nextPlane)
         if (!addPlanePairs(world, i))
             return false;
-    // Where nothing can move, nothing meets.
-    const bool any = anyMovable(r);
-    for (size_t i = 0; i < r->movedCount && any; i++)
+    for (size_t i = 0; i < r->movedCount; i++)
         if (!isPlane(&r->shapes[r->moved[i]]) && !addNewPairs(world, r->moved[i]))
             return false;
     return true;
@@ -344,7 +352,7 @@ static void settle(vlRigid *r)
     r->pairsDropped = false;
 }
 
-// Memory was short and some pairs are missing: the next step begins anew.
+// Memory was short, or the step was stopped, and some pairs are missing: the next step begins anew.
 static void forgetPairs(vlRigid *r)
 {
     settle(r);

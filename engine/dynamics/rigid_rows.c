@@ -38,15 +38,10 @@ static bool isStill(const vlRigid *r, int body)
     return m[vl_mVx] == 0 && m[vl_mVy] == 0 && m[vl_mSpin] == 0 && !isMoving(r, body);
 }
 
-static bool isDisc(const vlRigid *r, int shape)
-{
-    const vlOutline *outline = &r->shapes[shape].outline;
-    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
-}
-
 static vlPackForm formOf(const vlRigid *r, const vlRigidPair *pair)
 {
-    const bool discA = isDisc(r, pair->shapeA), discB = isDisc(r, pair->shapeB);
+    const bool discA = vlOutline_IsDisc(&r->shapes[pair->shapeA].outline),
+               discB = vlOutline_IsDisc(&r->shapes[pair->shapeB].outline);
     return discA && discB ? vl_twoDiscs : discA ? vl_discA : discB ? vl_discB : vl_anyForm;
 }
 
@@ -193,10 +188,9 @@ static bool reserve(vlWorld *world)
            vlReserve(&world->tally, &r->colourOf, &r->colourOfCapacity, r->activeCount, sizeof *r->colourOf);
 }
 
-bool vlRigid_PackRows(vlWorld *world, double h)
+bool vlRigid_PackRows(vlWorld *world)
 {
     vlRigid *r = world->rigid;
-    (void)h;
     if (!reserve(world) || !vlRigid_BeginParting(world))
         return false;
     memset(r->colours, 0, (size_t)r->bodyCount * sizeof *r->colours);

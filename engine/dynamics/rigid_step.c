@@ -102,8 +102,7 @@ static void wakeAsNeeded(vlWorld *world)
 static bool findContacts(vlWorld *world)
 {
     return vlRigid_FindPairs(world) && vlRigid_MendSeams(world) && vlRigid_ChooseFast(world) &&
-           vlRigid_PackRows(world, world->rigid->h) && vlRigid_NoteStart(world) &&
-           vlTouches_StartPairs(world);
+           vlRigid_PackRows(world) && vlRigid_NoteStart(world) && vlTouches_StartPairs(world);
 }
 
 bool vlRigid_BeginStep(vlWorld *world, double h)

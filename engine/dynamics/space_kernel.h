@@ -19,49 +19,24 @@ typedef struct VL_NAME(Body)
 } VL_NAME(Body);
 #define Body VL_NAME(Body)
 
-#define VL_LOAD_ROW(motion, slots, from, a, b, c, d)                                                         \
-    do                                                                                                       \
-    {                                                                                                        \
-        memcpy(&(a), &(motion)[(slots)[0]][from], 32);                                                       \
-        memcpy(&(b), &(motion)[(slots)[1]][from], 32);                                                       \
-        memcpy(&(c), &(motion)[(slots)[2]][from], 32);                                                       \
-        memcpy(&(d), &(motion)[(slots)[3]][from], 32);                                                       \
-        VL_TRANSPOSE(a, b, c, d);                                                                            \
-    } while (0)
-
-#define VL_STORE_ROW(motion, slots, from, a, b, c, d)                                                        \
-    do                                                                                                       \
-    {                                                                                                        \
-        VL_TRANSPOSE(a, b, c, d);                                                                            \
-        memcpy(&(motion)[(slots)[0]][from], &(a), 32);                                                       \
-        memcpy(&(motion)[(slots)[1]][from], &(b), 32);                                                       \
-        memcpy(&(motion)[(slots)[2]][from], &(c), 32);                                                       \
-        memcpy(&(motion)[(slots)[3]][from], &(d), 32);                                                       \
-    } while (0)
-
-#define VL_PICK(mask, a, b) ((vlFour)(((mask) & (vlFourMask)(a)) | (~(mask) & (vlFourMask)(b))))
-#define VL_MIN(a, b)        VL_PICK((a) < (b), a, b)
-#define VL_MAX(a, b)        VL_PICK((a) > (b), a, b)
-#define VL_KEEP(mask, a)    ((vlFour)((mask) & (vlFourMask)(a)))
-#define VL_DOT(a, b)        ((a)[0] * (b)[0] + (a)[1] * (b)[1] + (a)[2] * (b)[2])
-#define VL_ALWAYS_INLINE    static inline __attribute__((always_inline))
+#define VL_DOT(a, b) ((a)[0] * (b)[0] + (a)[1] * (b)[1] + (a)[2] * (b)[2])
 VL_ALWAYS_INLINE void VL_NAME(loadBody)(Body *b, double (*motion)[vl_sMotionSize], const int32_t *slots,
                                         const bool round)
 {
     vlFour unused;
-    VL_LOAD_ROW(motion, slots, vl_sVelocity, b->v[0], b->v[1], b->v[2], b->inverseMass);
-    VL_LOAD_ROW(motion, slots, vl_sSpin, b->spin[0], b->spin[1], b->spin[2], b->turns);
-    VL_LOAD_ROW(motion, slots, vl_sMoved, b->moved[0], b->moved[1], b->moved[2], unused);
+    VL_LOAD_ROWS(motion, slots, vl_sVelocity, b->v[0], b->v[1], b->v[2], b->inverseMass);
+    VL_LOAD_ROWS(motion, slots, vl_sSpin, b->spin[0], b->spin[1], b->spin[2], b->turns);
+    VL_LOAD_ROWS(motion, slots, vl_sMoved, b->moved[0], b->moved[1], b->moved[2], unused);
     if (round)
         return;
-    VL_LOAD_ROW(motion, slots, vl_sTurned, b->turned[0], b->turned[1], b->turned[2], unused);
-    VL_LOAD_ROW(motion, slots, vl_sAxis, b->axis[0], b->axis[1], b->axis[2], unused);
+    VL_LOAD_ROWS(motion, slots, vl_sTurned, b->turned[0], b->turned[1], b->turned[2], unused);
+    VL_LOAD_ROWS(motion, slots, vl_sAxis, b->axis[0], b->axis[1], b->axis[2], unused);
 }
 
 VL_ALWAYS_INLINE void VL_NAME(storeBody)(Body *b, double (*motion)[vl_sMotionSize], const int32_t *slots)
 {
-    VL_STORE_ROW(motion, slots, vl_sVelocity, b->v[0], b->v[1], b->v[2], b->inverseMass);
-    VL_STORE_ROW(motion, slots, vl_sSpin, b->spin[0], b->spin[1], b->spin[2], b->turns);
+    VL_STORE_ROWS(motion, slots, vl_sVelocity, b->v[0], b->v[1], b->v[2], b->inverseMass);
+    VL_STORE_ROWS(motion, slots, vl_sSpin, b->spin[0], b->spin[1], b->spin[2], b->turns);
 }
 
 /// The second part of how an arm of the middle has changed along the normal.
@@ -258,14 +233,7 @@ void VL_NAME(relaxSpace)(vlSpacePack *packs, size_t count, double (*motion)[vl_s
 }
 
 #undef Body
-#undef VL_LOAD_ROW
-#undef VL_STORE_ROW
-#undef VL_PICK
-#undef VL_MIN
-#undef VL_MAX
-#undef VL_KEEP
 #undef VL_DOT
 #undef VL_BENT
 #undef VL_TWIST
-#undef VL_ALWAYS_INLINE
 #undef VL_NAME

@@ -30,9 +30,6 @@
         memcpy(VL_ROW(array, (i) + 3, row, from), &s_, 32);                                                  \
     } while (0)
 
-#define VL_PICK(mask, a, b) ((vlFour)(((mask) & (vlFourMask)(a)) | (~(mask) & (vlFourMask)(b))))
-#define VL_ALWAYS_INLINE    static inline __attribute__((always_inline))
-
 // Columns of a body's motion, as an array of rows would have them.
 typedef struct VL_NAME(MotionRow)
 {
@@ -311,8 +308,6 @@ void VL_NAME(endSpace)(vlSpaceBody *bodies, double (*motion)[vl_sMotionSize], si
 #undef VL_ROW
 #undef VL_LOAD
 #undef VL_STORE
-#undef VL_PICK
-#undef VL_ALWAYS_INLINE
 #undef MotionRow
 #undef Axes
 #undef VL_NAME

@@ -1,5 +1,4 @@
-// test_shapes.c: closest points of shapes, swept balls, and the grid of boxes
-#include "collision/grid.h"
+// test_shapes.c: closest points of shapes and swept balls
 #include "collision/shape.h"
 #include "contact_scenes.h"
 
@@ -127,58 +126,6 @@ static void sweep_agrees_with_small_steps(void **state)
     }
 }
 
-static int byNumber(const void *a, const void *b)
-{
-    return *(const int *)a - *(const int *)b;
-}
-
-static void grid_finds_each_overlapping_box_once(void **state)
-{
-    (void)state;
-    enum
-    {
-        count = 300
-    };
-    uint64_t seed = 3;
-    vlTally tally = {0};
-    vlGrid grid = {0};
-    assert_true(vlGrid_Reserve(&tally, &grid, count));
-    for (int i = 0; i < count; i++)
-    {
-        vlBounds *box = &grid.boxes[grid.boxCount++];
-        for (int k = 0; k < 3; k++)
-        {
-            box->min[k] = between(&seed, -10, 10);
-            box->max[k] = box->min[k] + between(&seed, 0, i % 10 == 0 ? 8 : 1);
-        }
-        box->item = 1000 + i;
-    }
-    assert_true(vlGrid_Build(&tally, &grid));
-    for (int q = 0; q < 2000; q++)
-    {
-        double min[3], max[3];
-        for (int k = 0; k < 3; k++)
-        {
-            min[k] = between(&seed, -15, 15);
-            max[k] = min[k] + between(&seed, 0, 3);
-        }
-        int found[count], wanted[count], n = 0;
-        for (int i = 0; i < count; i++)
-        {
-            bool overlaps = true;
-            for (int k = 0; k < 3; k++)
-                overlaps = overlaps && grid.boxes[i].max[k] >= min[k] && grid.boxes[i].min[k] <= max[k];
-            if (overlaps)
-                wanted[n++] = grid.boxes[i].item;
-        }
-        assert_int_equal(vlGrid_Find(&grid, min, max, found), n);
-        qsort(found, (size_t)n, sizeof *found, byNumber);
-        assert_memory_equal(found, wanted, (size_t)n * sizeof *found);
-    }
-    vlGrid_Free(&tally, &grid);
-    assert_int_equal(tally.bytes, 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,7 +136,6 @@ int main(void)
         cmocka_unit_test(gap_is_the_shortest_distance),
         cmocka_unit_test(sweep_finds_what_is_crossed),
         cmocka_unit_test(sweep_agrees_with_small_steps),
-        cmocka_unit_test(grid_finds_each_overlapping_box_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
