@@ -225,6 +225,37 @@ static void oblique_blow_is_that_of_the_reference(void **state)
     vlWorld_Destroy(world);
 }
 
+// Without friction a disc slides down a fixed one, gains what it falls, and leaves where cos = 2/3.
+static void disc_slides_off_another_as_the_textbook_says(void **state)
+{
+    (void)state;
+    vlError error;
+    vlWorld *world = defaultWorld();
+    const double start = 0.2, apart = 1.5;
+    vlBodyShapeDef shape = vlDefaultBodyShapeDef();
+    shape.radius = 1;
+    shape.friction = 0;
+    vlBodyDef def = vlDefaultBodyDef();
+    def.type = vl_staticBody;
+    def.shapes = &shape;
+    def.shapeCount = 1;
+    sceneNeeds(vlWorld_CreateBody(world, &def, &error).generation != 0, &error);
+    const vlBodyId disc = makeDisc(world, apart * sin(start), apart * cos(start), 0.5, 0, 0);
+    double worst = 0, left = 1;
+    for (int i = 0; i < 120 && left == 1; i++)
+    {
+        steps(world, 1);
+        const vlVec3 x = vlBody_GetPosition(world, disc), v = vlBody_GetVelocity(world, disc);
+        const double square = v.x * v.x + v.y * v.y;
+        worst = fmax(worst, fabs(square / (2 * G) - (apart * cos(start) - x.y)));
+        if (hypot(x.x, x.y) > apart + 1e-3)
+            left = x.y / hypot(x.x, x.y);
+    }
+    expectAtMost("energy as a height, m", worst, 4e-3);
+    expectNear("cosine where it leaves", left, 2.0 / 3 * cos(start), 0.03);
+    vlWorld_Destroy(world);
+}
+
 static void stacks_stand(void **state)
 {
     (void)state;
@@ -280,6 +311,7 @@ int main(void)
         cmocka_unit_test(bouncing_ball_keeps_its_energy),
         cmocka_unit_test(cradle_passes_what_comes),
         cmocka_unit_test(oblique_blow_is_that_of_the_reference),
+        cmocka_unit_test(disc_slides_off_another_as_the_textbook_says),
         cmocka_unit_test(stacks_stand),
         cmocka_unit_test(plain_code_and_avx2_give_the_same_bits),
     };

@@ -364,6 +364,22 @@ static void body_may_change_its_kind(void **state)
     vlWorld_Destroy(world);
 }
 
+// One that was static and no longer is meets others once, not twice.
+static void body_that_was_static_touches_once(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    vlError error;
+    addBodyOf(world, vl_kinematicBody, at(0, -0.5), boxShape(4, 1));
+    const vlBodyId box = addBodyOf(world, vl_staticBody, at(0, 0.5), boxShape(1, 1));
+    steps(world, 1);
+    assert_true(vlBody_SetType(world, box, vl_dynamicBody, &error));
+    steps(world, 30);
+    vlBodyContact contacts[8];
+    assert_int_equal(vlWorld_GetContacts(world, contacts, 8), 2);
+    vlWorld_Destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +395,7 @@ int main(void)
         cmocka_unit_test(contact_force_is_the_weight_of_what_lies_there),
         cmocka_unit_test(blow_is_felt_whole),
         cmocka_unit_test(body_may_change_its_kind),
+        cmocka_unit_test(body_that_was_static_touches_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

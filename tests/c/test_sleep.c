@@ -175,6 +175,20 @@ static void moving_platform_keeps_its_rider_awake(void **state)
     vlWorld_Destroy(world);
 }
 
+static void slow_platform_still_carries(void **state)
+{
+    (void)state;
+    vlWorld *world = defaultWorld();
+    const vlBodyShapeDef plate = boxShape(4, 0.5), shape = square();
+    vlBodyDef def = bodyOf(vl_kinematicBody, 0, 0, &plate);
+    def.velocity = vlVec(5e-4, 0, 0);
+    addBody(world, &def);
+    const vlBodyId box = addDynamic(world, 0, 0.75, &shape);
+    steps(world, 600);
+    expectNear("way", vlBody_GetPosition(world, box).x, 5e-3, 1e-4);
+    vlWorld_Destroy(world);
+}
+
 static void stack_can_be_told_not_to_sleep(void **state)
 {
     (void)state;
@@ -199,6 +213,7 @@ int main(void)
         cmocka_unit_test(body_that_lies_apart_sleeps_on),
         cmocka_unit_test(woken_stack_does_not_jump),
         cmocka_unit_test(moving_platform_keeps_its_rider_awake),
+        cmocka_unit_test(slow_platform_still_carries),
         cmocka_unit_test(stack_can_be_told_not_to_sleep),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
