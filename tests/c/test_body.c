@@ -248,11 +248,12 @@ static void disc_slides_off_another_as_the_textbook_says(void **state)
         const vlVec3 x = vlBody_GetPosition(world, disc), v = vlBody_GetVelocity(world, disc);
         const double square = v.x * v.x + v.y * v.y;
         worst = fmax(worst, fabs(square / (2 * G) - (apart * cos(start) - x.y)));
-        if (hypot(x.x, x.y) > apart + 1e-3)
+        if (vlLength(vlBody_GetContactForce(world, disc)) < 1e-3)
             left = x.y / hypot(x.x, x.y);
     }
     expectAtMost("energy as a height, m", worst, 4e-3);
-    expectNear("cosine where it leaves", left, 2.0 / 3 * cos(start), 0.03);
+    // The force is the mean of a step, so that it is seen to leave one or two steps late, at 0.023 a step.
+    expectNear("cosine where it leaves", left, 2.0 / 3 * cos(start), 0.046);
     vlWorld_Destroy(world);
 }
 

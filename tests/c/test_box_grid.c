@@ -93,8 +93,10 @@ static void boxes_out_of_all_numbers_do_no_harm(void **state)
 {
     (void)state;
     const vlBox wild[] = {
-        {{0, 0, 0}, {INFINITY, 1, 1}},        {{-INFINITY, 0, 0}, {INFINITY, INFINITY, 1}},
-        {{INFINITY, 0, 0}, {INFINITY, 1, 1}}, {{NAN, NAN, NAN}, {NAN, NAN, NAN}},
+        {{0, 0, 0}, {INFINITY, 1, 1}},
+        {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}},
+        {{INFINITY, 0, 0}, {INFINITY, 1, 1}},
+        {{NAN, NAN, NAN}, {NAN, NAN, NAN}},
         {{-1e300, 0, 0}, {1e300, 1e300, 1}},
     };
     for (int n = 0; n < 5; n++)
