@@ -1,8 +1,7 @@
-// body.c: the Lua types `ball`, `box`, `polygon`, `capsule`, `cylinder` and `compound`
+// body.c: the Lua types `ball`, `box`, `polygon`, `hull`, `capsule`, `cylinder` and `compound`
 #include "module/body.h"
 
 #include "module/contacts.h"
-#include "module/obstacle.h"
 #include "module/state.h"
 #include "module/types.h"
 #include "module/vec.h"
@@ -98,7 +97,7 @@ static int body_localPoint(lua_State *L) // body:local_point(p): the same back
     return 1;
 }
 
-static const vlLuaMethod methods[] = {
+const vlLuaMethod vlBody_Methods[] = {
     {"force", body_force},
     {"torque", body_torque},
     {"impulse", body_impulse},
@@ -137,7 +136,7 @@ void vlBody_Keep(lua_State *L, vlLuaWorld *world, vlWorldValue where, vlBodyId b
     lua_pop(L, 1);
 }
 
-static vlBodyFields defaultFields(const vlLuaWorld *world, const vlType *type, vlBodyShapeKind kind)
+vlBodyFields vlBody_DefaultFields(const vlLuaWorld *world, const vlType *type, vlBodyShapeKind kind)
 {
     vlBodyFields given = {
         .def = vlDefaultBodyDef(), .shape = vlDefaultBodyShapeDef(), .type = vl_typeNameDynamic};
@@ -151,8 +150,13 @@ static vlBodyFields defaultFields(const vlLuaWorld *world, const vlType *type, v
     return given;
 }
 
-static int pushNewBody(lua_State *L, vlLuaWorld *world, const vlType *type, const vlBodyFields *given)
+int vlBody_PushNew(lua_State *L, vlLuaWorld *world, const vlType *type, vlBodyFields *given)
 {
+    if (given->def.shapes == NULL)
+    {
+        given->def.shapes = &given->shape;
+        given->def.shapeCount = 1;
+    }
     vlCheckMemory(L, world, type->name, 0);
     vlBody_CheckLook(L, world, type, given->image, given->color);
     vlError error;
@@ -167,100 +171,81 @@ static int pushNewBody(lua_State *L, vlLuaWorld *world, const vlType *type, cons
     return 1;
 }
 
-static int makeBody(lua_State *L, const vlType *type, vlBodyShapeKind kind)
+int vlBody_Make(lua_State *L, const vlType *type, vlBodyShapeKind kind)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, type->name);
-    vlBodyFields given = defaultFields(world, type, kind);
+    vlBodyFields given = vlBody_DefaultFields(world, type, kind);
     vlBody_Read(L, world, type, &given);
-    given.def.shapes = &given.shape;
-    given.def.shapeCount = 1;
-    return pushNewBody(L, world, type, &given);
-}
-
-// In space static and kinematic ones are obstacles, which particles meet.
-static int makeSolid(lua_State *L, const vlType *type, vlBodyShapeKind kind, const vlType *asObstacle,
-                     vlObstacleKind obstacleKind)
-{
-    vlLuaWorld *world = vlCheckUnlockedWorld(L, type->name);
-    vlBodyFields given = defaultFields(world, type, kind);
-    if (type == &vlCylinderType && vlIsPlanar(world))
-    {
-        given.shape.p1 = given.shape.p2 = (vlVec3){0, 0, 0};
-    }
-    vlBody_Read(L, world, type, &given);
-    if (given.type != vl_typeNameDynamic && !vlIsPlanar(world) && !given.shape.sensor)
-    {
-        return vlPushSolidObstacle(L, world, asObstacle, obstacleKind, &given);
-    }
-    if (type == &vlCylinderType && vlIsPlanar(world))
-    {
-        given.shape.offset = given.shape.p1;
-    }
-    else if (type == &vlCylinderType)
-    {
-        given.shape.kind = vl_cylinderShape;
-    }
-    given.def.shapes = &given.shape;
-    given.def.shapeCount = 1;
-    return pushNewBody(L, world, type, &given);
+    return vlBody_PushNew(L, world, type, &given);
 }
 
 static int ball_new(lua_State *L)
 {
-    return makeSolid(L, &vlBallType, vl_ballShape, &vlBallObstacleType, vl_ball);
+    return vlBody_Make(L, &vlBallType, vl_ballShape);
 }
 
 static int box_new(lua_State *L)
 {
-    return makeSolid(L, &vlBoxType, vl_boxShape, &vlBoxObstacleType, vl_box);
+    return vlBody_Make(L, &vlBoxType, vl_boxShape);
 }
 
 static int capsule_new(lua_State *L)
 {
-    return makeSolid(L, &vlCapsuleType, vl_capsuleShape, &vlCapsuleObstacleType, vl_capsule);
+    return vlBody_Make(L, &vlCapsuleType, vl_capsuleShape);
+}
+
+static int polygon_new(lua_State *L)
+{
+    if (!vlIsPlanar(vlCheckUnlockedWorld(L, "polygon")))
+    {
+        vlRaise(L, "polygon: is for the plane; in space make a hull");
+    }
+    return vlBody_Make(L, &vlPolygonType, vl_hullShape);
+}
+
+static int hull_new(lua_State *L)
+{
+    if (vlIsPlanar(vlCheckUnlockedWorld(L, "hull")))
+    {
+        vlRaise(L, "hull: is for space (world.dimensions = 3 comes before the first object); in the plane "
+                   "make a polygon");
+    }
+    return vlBody_Make(L, &vlHullType, vl_hullShape);
 }
 
 // In the plane a cylinder is seen from its end: a disc at p1.
 static int cylinder_new(lua_State *L)
 {
-    return makeSolid(L, &vlCylinderType, vl_ballShape, &vlCylinderObstacleType, vl_cylinder);
-}
-
-static int polygon_new(lua_State *L)
-{
-    return makeBody(L, &vlPolygonType, vl_hullShape);
-}
-
-static int terrain_new(lua_State *L)
-{
-    vlLuaWorld *world = vlCheckUnlockedWorld(L, "terrain");
-    vlBodyFields given = defaultFields(world, &vlTerrainType, vl_chainShape);
-    given.type = vl_typeNameStatic;
-    vlBody_Read(L, world, &vlTerrainType, &given);
-    if (given.type == vl_typeNameDynamic)
+    vlLuaWorld *world = vlCheckUnlockedWorld(L, "cylinder");
+    vlBodyFields given = vlBody_DefaultFields(world, &vlCylinderType, vl_cylinderShape);
+    if (vlIsPlanar(world))
     {
-        vlRaise(L, "terrain: type must be \"static\" or \"kinematic\", got \"dynamic\" (a line has no mass)");
+        given.shape.p1 = given.shape.p2 = (vlVec3){0, 0, 0};
     }
-    given.def.shapes = &given.shape;
-    given.def.shapeCount = 1;
-    return pushNewBody(L, world, &vlTerrainType, &given);
+    vlBody_Read(L, world, &vlCylinderType, &given);
+    if (vlIsPlanar(world))
+    {
+        given.shape.kind = vl_ballShape;
+        given.shape.offset = given.shape.p1;
+    }
+    return vlBody_PushNew(L, world, &vlCylinderType, &given);
 }
 
 static int compound_new(lua_State *L)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, "compound");
-    vlBodyFields given = defaultFields(world, &vlCompoundType, vl_ballShape);
+    vlBodyFields given = vlBody_DefaultFields(world, &vlCompoundType, vl_ballShape);
     vlBody_Read(L, world, &vlCompoundType, &given);
     given.def.shapes = vlBody_ReadShapes(L, world, given.shapes, &given.shape, &given.def.shapeCount);
-    return pushNewBody(L, world, &vlCompoundType, &given);
+    return vlBody_PushNew(L, world, &vlCompoundType, &given);
 }
 
-static bool isValid(const vlObject *self)
+bool vlBody_IsAlive(const vlObject *self)
 {
     return vlBody_IsValid(engineOf(self), self->id.body);
 }
 
-static bool destroy(lua_State *L, vlObject *self)
+bool vlBody_Destroy(lua_State *L, vlObject *self)
 {
     vlBody_Keep(L, self->world, vl_worldImages, self->id.body, NULL);
     vlBody_Keep(L, self->world, vl_worldColors, self->id.body, NULL);
@@ -275,22 +260,16 @@ const vlType *vlTypeOfBody(const vlWorld *engine, vlBodyId body)
     return type != NULL && type->space == vl_spaceBody ? type : &vlCompoundType;
 }
 
-#define BODY_TYPE(typeNumber, typeName, fieldTable, constructor, propertyTable)                              \
-    {                                                                                                        \
-        .number = (typeNumber), .name = (typeName), .space = vl_spaceBody, .fields = (fieldTable),           \
-        .construct = (constructor), .properties = (propertyTable), .methods = methods, .isValid = isValid,   \
-        .destroy = destroy                                                                                   \
-    }
-
-const vlType vlBallType = BODY_TYPE(vl_typeBall, "ball", vlBody_BallFields, ball_new, vlBody_BallProperties);
-const vlType vlBoxType = BODY_TYPE(vl_typeBox, "box", vlBody_BoxFields, box_new, vlBody_BoxProperties);
+const vlType vlBallType =
+    VL_BODY_TYPE(vl_typeBall, "ball", vlBody_BallFields, ball_new, vlBody_BallProperties);
+const vlType vlBoxType = VL_BODY_TYPE(vl_typeBox, "box", vlBody_BoxFields, box_new, vlBody_BoxProperties);
 const vlType vlPolygonType =
-    BODY_TYPE(vl_typePolygon, "polygon", vlBody_PolygonFields, polygon_new, vlBody_PolygonProperties);
+    VL_BODY_TYPE(vl_typePolygon, "polygon", vlBody_PolygonFields, polygon_new, vlBody_PolygonProperties);
+const vlType vlHullType =
+    VL_BODY_TYPE(vl_typeHull, "hull", vlBody_HullFields, hull_new, vlBody_HullProperties);
 const vlType vlCapsuleType =
-    BODY_TYPE(vl_typeCapsule, "capsule", vlBody_CapsuleFields, capsule_new, vlBody_CapsuleProperties);
+    VL_BODY_TYPE(vl_typeCapsule, "capsule", vlBody_CapsuleFields, capsule_new, vlBody_CapsuleProperties);
 const vlType vlCylinderType =
-    BODY_TYPE(vl_typeCylinder, "cylinder", vlBody_CylinderFields, cylinder_new, vlBody_CylinderProperties);
-const vlType vlTerrainType =
-    BODY_TYPE(vl_typeTerrain, "terrain", vlBody_TerrainFields, terrain_new, vlBody_TerrainProperties);
+    VL_BODY_TYPE(vl_typeCylinder, "cylinder", vlBody_CylinderFields, cylinder_new, vlBody_CylinderProperties);
 const vlType vlCompoundType =
-    BODY_TYPE(vl_typeCompound, "compound", vlBody_CompoundFields, compound_new, vlBody_CompoundProperties);
+    VL_BODY_TYPE(vl_typeCompound, "compound", vlBody_CompoundFields, compound_new, vlBody_CompoundProperties);

@@ -11,21 +11,21 @@
 const char *const vlBody_ModelNames[] = {"rigid", "frame", NULL};
 const char *const vlBody_TypeNames[] = {"dynamic", "static", "kinematic", NULL};
 
-static void readVelocity(vlFieldReader *reader, const vlField *field, int index, void *target)
+void vlBody_ReadVelocityField(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     vlBodyFields *given = target;
     given->def.velocity = vlReadVector(reader->L, reader->world, reader->what, field->name, index);
     given->moves = true;
 }
 
-static void readSpin(vlFieldReader *reader, const vlField *field, int index, void *target)
+void vlBody_ReadSpinField(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     vlBodyFields *given = target;
     given->def.spin = vlReadSpin(reader->L, reader->world, reader->what, field->name, index);
     given->moves = true;
 }
 
-static void readAngle(vlFieldReader *reader, const vlField *field, int index, void *target)
+void vlBody_ReadAngleField(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     if (!vlIsPlanar(reader->world))
     {
@@ -35,7 +35,7 @@ static void readAngle(vlFieldReader *reader, const vlField *field, int index, vo
     *(double *)target = vlReadNumber(reader->L, reader->what, field->name, index, &vlAnyNumber);
 }
 
-static void readOrientation(vlFieldReader *reader, const vlField *field, int index, void *target)
+void vlBody_ReadOrientationField(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     if (vlIsPlanar(reader->world))
     {
@@ -44,9 +44,20 @@ static void readOrientation(vlFieldReader *reader, const vlField *field, int ind
     vlReadOrientation(reader->L, reader->what, field->name, index, target);
 }
 
-static void readGroup(vlFieldReader *reader, const vlField *field, int index, void *target)
+void vlBody_ReadGroupField(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     *(uint64_t *)target = vlGroups_Read(reader->L, reader->world, reader->what, field->name, index);
+}
+
+static void readLock(vlFieldReader *reader, const vlField *field, int index, void *target)
+{
+    const bool locked = vlReadBoolean(reader->L, reader->what, field->name, index);
+    if (locked && !vlIsPlanar(reader->world))
+    {
+        vlRaise(reader->L, "%s: %s is for the plane; in space no axis can be locked", reader->what,
+                field->name);
+    }
+    *(bool *)target = locked;
 }
 
 #define DEF(field)   offsetof(vlBodyFields, def.field)
@@ -58,14 +69,17 @@ static const vlRange speeds = {-VL_MAX_SPEED, VL_MAX_SPEED, false, false};
 // What every body has. A list in a macro, for C cannot join tables.
 #define BODY_FIELDS                                                                                          \
     {.name = "position", .kind = vl_fieldVector, .offset = DEF(position)},                                   \
-        {.name = "angle", .kind = vl_fieldOther, .offset = DEF(angle), .read = readAngle},                   \
-        {.name = "orientation", .kind = vl_fieldOther, .offset = DEF(orientation), .read = readOrientation}, \
+        {.name = "angle", .kind = vl_fieldOther, .offset = DEF(angle), .read = vlBody_ReadAngleField},       \
+        {.name = "orientation",                                                                              \
+         .kind = vl_fieldOther,                                                                              \
+         .offset = DEF(orientation),                                                                         \
+         .read = vlBody_ReadOrientationField},                                                               \
         {.name = "type",                                                                                     \
          .kind = vl_fieldChoice,                                                                             \
          .offset = offsetof(vlBodyFields, type),                                                             \
          .choices = vlBody_TypeNames},                                                                       \
-        {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},                                   \
-        {.name = "spin", .kind = vl_fieldOther, .read = readSpin},                                           \
+        {.name = "velocity", .kind = vl_fieldOther, .read = vlBody_ReadVelocityField},                       \
+        {.name = "spin", .kind = vl_fieldOther, .read = vlBody_ReadSpinField},                               \
         {.name = "mass", .kind = vl_fieldNumber, .offset = DEF(mass), .range = &vlPositive},                 \
         {.name = "density", .kind = vl_fieldNumber, .offset = SHAPE(density), .range = &vlPositive},         \
         {.name = "friction", .kind = vl_fieldNumber, .offset = SHAPE(friction), .range = &vlNotNegative},    \
@@ -84,11 +98,16 @@ static const vlRange speeds = {-VL_MAX_SPEED, VL_MAX_SPEED, false, false};
          .choices = vlBody_ModelNames},                                                                      \
         {.name = "gravity_scale", .kind = vl_fieldNumber, .offset = DEF(gravityScale)},                      \
         {.name = "fixed_rotation", .kind = vl_fieldBoolean, .offset = DEF(fixedRotation)},                   \
-        {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = readGroup},           \
+        {.name = "lock_x", .kind = vl_fieldOther, .offset = DEF(lockX), .read = readLock},                   \
+        {.name = "lock_y", .kind = vl_fieldOther, .offset = DEF(lockY), .read = readLock},                   \
+        {.name = "group",                                                                                    \
+         .kind = vl_fieldOther,                                                                              \
+         .offset = DEF(filter.groups),                                                                       \
+         .read = vlBody_ReadGroupField},                                                                     \
         {.name = "collides_with",                                                                            \
          .kind = vl_fieldOther,                                                                              \
          .offset = DEF(filter.collidesWith),                                                                 \
-         .read = readGroup},                                                                                 \
+         .read = vlBody_ReadGroupField},                                                                     \
         {.name = "color", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, color)},                  \
         {.name = "image", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, image)},                  \
     {                                                                                                        \
@@ -126,6 +145,16 @@ const vlField vlBody_PolygonFields[] = {
     BODY_FIELDS,
 };
 
+const vlField vlBody_HullFields[] = {
+    {.name = "points",
+     .kind = vl_fieldOther,
+     .offset = offsetof(vlBodyFields, shape),
+     .read = vlBody_ReadPointsField,
+     .required = true},
+    ROUNDING,
+    BODY_FIELDS,
+};
+
 const vlField vlBody_CapsuleFields[] = {
     {.name = "p1", .kind = vl_fieldVector, .offset = SHAPE(p1)},
     {.name = "p2", .kind = vl_fieldVector, .offset = SHAPE(p2)},
@@ -147,35 +176,6 @@ const vlField vlBody_CompoundFields[] = {
      .read = vlKeepIndex,
      .required = true},
     BODY_FIELDS,
-};
-
-// Ground has no mass.
-const vlField vlBody_TerrainFields[] = {
-    {.name = "points",
-     .kind = vl_fieldOther,
-     .offset = offsetof(vlBodyFields, shape),
-     .read = vlBody_ReadPointsField,
-     .required = true},
-    {.name = "loop", .kind = vl_fieldBoolean, .offset = SHAPE(loop)},
-    {.name = "position", .kind = vl_fieldVector, .offset = DEF(position)},
-    {.name = "angle", .kind = vl_fieldOther, .offset = DEF(angle), .read = readAngle},
-    {.name = "type",
-     .kind = vl_fieldChoice,
-     .offset = offsetof(vlBodyFields, type),
-     .choices = vlBody_TypeNames},
-    {.name = "velocity", .kind = vl_fieldOther, .read = readVelocity},
-    {.name = "spin", .kind = vl_fieldOther, .read = readSpin},
-    {.name = "friction", .kind = vl_fieldNumber, .offset = SHAPE(friction), .range = &vlNotNegative},
-    {.name = "restitution", .kind = vl_fieldNumber, .offset = SHAPE(restitution), .range = &vlShare},
-    {.name = "rolling_resistance",
-     .kind = vl_fieldNumber,
-     .offset = SHAPE(rollingResistance),
-     .range = &lengths},
-    {.name = "surface_speed", .kind = vl_fieldNumber, .offset = SHAPE(surfaceSpeed), .range = &speeds},
-    {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = readGroup},
-    {.name = "collides_with", .kind = vl_fieldOther, .offset = DEF(filter.collidesWith), .read = readGroup},
-    {.name = "color", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, color)},
-    {.name = NULL},
 };
 
 const vlBodyType vlBody_Types[] = {

@@ -1,4 +1,4 @@
-// body_properties.c: what can be read and set of balls, boxes, polygons, capsules, cylinders and compounds
+// body_properties.c: what can be read and set of bodies
 #include "module/body.h"
 
 #include <math.h>
@@ -162,6 +162,22 @@ static int body_fixedRotation(lua_State *L, vlObject *self)
     return 1;
 }
 
+static int pushLock(lua_State *L, const vlObject *self, int axis)
+{
+    lua_pushboolean(L, vlBody_IsAxisLocked(engineOf(self), self->id.body, axis));
+    return 1;
+}
+
+static int body_lockX(lua_State *L, vlObject *self)
+{
+    return pushLock(L, self, 0);
+}
+
+static int body_lockY(lua_State *L, vlObject *self)
+{
+    return pushLock(L, self, 1);
+}
+
 static int body_group(lua_State *L, vlObject *self)
 {
     vlGroups_Push(L, self->world, vlBody_GetFilter(engineOf(self), self->id.body).groups);
@@ -197,12 +213,7 @@ static int body_orientation(lua_State *L, vlObject *self)
 {
     double orientation[4];
     vlBody_GetOrientation(engineOf(self), self->id.body, orientation);
-    lua_createtable(L, 4, 0);
-    for (int i = 0; i < 4; i++)
-    {
-        lua_pushnumber(L, orientation[i]);
-        lua_rawseti(L, -2, i + 1);
-    }
+    vlPushOrientation(L, orientation);
     return 1;
 }
 
@@ -262,14 +273,17 @@ static int body_rounding(lua_State *L, vlObject *self)
     return pushNumber(L, shapeOf(self).rounding);
 }
 
+// In the plane a cylinder is a disc.
 static int body_p1(lua_State *L, vlObject *self)
 {
-    return pushVector(L, shapeOf(self).p1);
+    const vlBodyShapeDef shape = shapeOf(self);
+    return pushVector(L, shape.kind == vl_ballShape ? shape.offset : shape.p1);
 }
 
 static int body_p2(lua_State *L, vlObject *self)
 {
-    return pushVector(L, shapeOf(self).p2);
+    const vlBodyShapeDef shape = shapeOf(self);
+    return pushVector(L, shape.kind == vl_ballShape ? shape.offset : shape.p2);
 }
 
 static int body_points(lua_State *L, vlObject *self)
@@ -414,6 +428,25 @@ static void setFixedRotation(lua_State *L, vlObject *self, const vlProperty *pro
                  &error);
 }
 
+// lock_x, lock_y
+static void setLock(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    const bool locked = vlReadBoolean(L, self->type->name, property->name, value);
+    const bool isX = property->get == body_lockX;
+    if (!vlIsPlanar(self->world))
+    {
+        vlRaise(L, "%s: %s is for the plane; in space no axis can be locked", self->type->name,
+                property->name);
+    }
+    const vlWorld *engine = engineOf(self);
+    vlError error;
+    vlExpectDone(L, self->type->name,
+                 vlBody_SetAxisLocks(engineOf(self), self->id.body,
+                                     isX ? locked : vlBody_IsAxisLocked(engine, self->id.body, 0),
+                                     isX ? vlBody_IsAxisLocked(engine, self->id.body, 1) : locked, &error),
+                 &error);
+}
+
 static void changeFilter(lua_State *L, vlObject *self, vlFilter filter)
 {
     vlError error;
@@ -510,6 +543,8 @@ static void setImage(lua_State *L, vlObject *self, const vlProperty *property, i
         {"surface_speed", body_surfaceSpeed, setSurfaceSpeed, 0},                /* m/s */                   \
         {"gravity_scale", body_gravityScale, setGravityScale, 0},                /* times g */               \
         {"fixed_rotation", body_fixedRotation, setFixedRotation, 0},             /* never turns */           \
+        {"lock_x", body_lockX, setLock, 0},                                      /* in the plane */          \
+        {"lock_y", body_lockY, setLock, 0},                                      /* in the plane */          \
         {"group", body_group, setGroup, 0},                                      /* names */                 \
         {"collides_with", body_collidesWith, setCollidesWith, 0},                /* nil: all */              \
         {"type", body_type, setType, 0},                                         /* a name */                \
@@ -542,6 +577,12 @@ const vlProperty vlBody_PolygonProperties[] = {
     BODY_PROPERTIES,
 };
 
+const vlProperty vlBody_HullProperties[] = {
+    {"points", body_points, NULL, 0},     // m, relative to position
+    {"rounding", body_rounding, NULL, 0}, // m
+    BODY_PROPERTIES,
+};
+
 const vlProperty vlBody_CapsuleProperties[] = {
     {"p1", body_p1, NULL, 0},         // m, relative to position
     {"p2", body_p2, NULL, 0},         // m
@@ -550,6 +591,8 @@ const vlProperty vlBody_CapsuleProperties[] = {
 };
 
 const vlProperty vlBody_CylinderProperties[] = {
+    {"p1", body_p1, NULL, 0},         // m, relative to position
+    {"p2", body_p2, NULL, 0},         // m
     {"radius", body_radius, NULL, 0}, // m
     BODY_PROPERTIES,
 };
@@ -559,12 +602,19 @@ const vlProperty vlBody_CompoundProperties[] = {
     BODY_PROPERTIES,
 };
 
+// Ground has no mass.
 const vlProperty vlBody_TerrainProperties[] = {
     {"x", body_x, setPositionCoordinate, vl_checksSelf},                     // m
     {"y", body_y, setPositionCoordinate, vl_checksSelf},                     // m
+    {"z", body_z, setPositionCoordinate, vl_checksSelf},                     // m
     {"position", body_position, setPosition, 0},                             // m
-    {"angle", body_angle, setAngle, 0},                                      // rad
+    {"vx", body_vx, setVelocityCoordinate, 0},                               // m/s
+    {"vy", body_vy, setVelocityCoordinate, 0},                               // m/s
+    {"vz", body_vz, setVelocityCoordinate, 0},                               // m/s
     {"velocity", body_velocity, setVelocity, 0},                             // m/s
+    {"speed", body_speed, NULL, 0},                                          // m/s
+    {"angle", body_angle, setAngle, 0},                                      // rad
+    {"orientation", body_orientation, setOrientation, 0},                    // in space
     {"spin", body_spin, setSpin, 0},                                         // rad/s
     {"friction", body_friction, setFriction, 0},                             // mu
     {"restitution", body_restitution, setRestitution, 0},                    // e

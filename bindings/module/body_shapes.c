@@ -17,9 +17,16 @@ vlVec3 vlBody_ReadSize(lua_State *L, vlLuaWorld *world, const char *what, const 
     {
         size.z = 1;
     }
-    if (size.x <= 0 || size.y <= 0 || size.z <= 0)
+    const double sides[3] = {size.x, size.y, size.z};
+    for (int i = 0; i < 3; i++)
     {
-        vlRaise(L, "%s: %s must have positive sides", what, name);
+        if (!(sides[i] > 0))
+        {
+            char got[40];
+            vlFormatNumber(sides[i], got, sizeof got);
+            vlRaise(L, "%s: %s.%c must be a positive number, got %s%s", what, name, "xyz"[i], got,
+                    i == 2 ? " (in space a size has three numbers)" : "");
+        }
     }
     return size;
 }
@@ -58,14 +65,9 @@ vlVec3 *vlBody_ReadPoints(lua_State *L, vlLuaWorld *world, const char *what, con
 void vlBody_ReadPointsField(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     vlBodyShapeDef *shape = target;
-    if (!vlIsPlanar(reader->world))
-    {
-        vlRaise(reader->L, "%s: points are for the plane", reader->what);
-    }
-    const bool chain = shape->kind == vl_chainShape;
     shape->points = vlBody_ReadPoints(reader->L, reader->world, reader->what, field->name, index,
-                                      chain ? VL_MAX_CHAIN_POINTS : VL_MAX_CORNERS, &shape->pointCount);
-    shape->kind = chain ? vl_chainShape : vl_hullShape;
+                                      VL_MAX_CORNERS, &shape->pointCount);
+    shape->kind = vl_hullShape;
 }
 
 // Shapes of a compound
@@ -78,15 +80,25 @@ typedef struct ShapeFields
     int shape;       ///< index of shapeNames, -1: left out
 } ShapeFields;
 
-static const char *const shapeNames[] = {"ball", "box", "polygon", "capsule", NULL};
-static const vlBodyShapeKind shapeKinds[] = {vl_ballShape, vl_boxShape, vl_hullShape, vl_capsuleShape};
+/// Which shape a table is, by the name that it begins with.
+enum
+{
+    shapeBall,
+    shapeBox,
+    shapePolygon,
+    shapeCapsule,
+    shapeHull,
+    shapeCylinder
+};
+
+static const char *const shapeNames[] = {"ball", "box", "polygon", "capsule", "hull", "cylinder", NULL};
+static const vlBodyShapeKind shapeKinds[] = {vl_ballShape,    vl_boxShape,  vl_hullShape,
+                                             vl_capsuleShape, vl_hullShape, vl_cylinderShape};
 
 // The fields that are of one shape or another.
 static const char *const ownFields[][4] = {
-    {"radius", "hollow", NULL},
-    {"size", "rounding", NULL},
-    {"points", "rounding", NULL},
-    {"p1", "p2", "radius", NULL},
+    {"radius", "hollow", NULL},   {"size", "rounding", NULL},   {"points", "rounding", NULL},
+    {"p1", "p2", "radius", NULL}, {"points", "rounding", NULL}, {"p1", "p2", "radius", NULL},
 };
 
 #define DEF(field) offsetof(ShapeFields, def.field)
@@ -101,7 +113,11 @@ static const vlField shapeFields[] = {
      .choices = shapeNames,
      .position = 1},
     {.name = "position", .kind = vl_fieldVector, .offset = offsetof(ShapeFields, position)},
-    {.name = "angle", .kind = vl_fieldNumber, .offset = DEF(angle)},
+    {.name = "angle", .kind = vl_fieldOther, .offset = DEF(angle), .read = vlBody_ReadAngleField},
+    {.name = "orientation",
+     .kind = vl_fieldOther,
+     .offset = DEF(orientation),
+     .read = vlBody_ReadOrientationField},
     {.name = "radius", .kind = vl_fieldNumber, .offset = DEF(radius), .range = &vlPositive},
     {.name = "hollow", .kind = vl_fieldBoolean, .offset = DEF(hollow)},
     {.name = "size", .kind = vl_fieldOther, .offset = DEF(size), .read = vlBody_ReadSizeField},
@@ -128,26 +144,42 @@ static const vlField shapeFields[] = {
 // Which shape a table without a name means: by the fields that it has.
 static int guessShape(const vlFieldReader *reader)
 {
+    const bool planar = vlIsPlanar(reader->world);
     if (vlHasField(reader, "points"))
     {
-        return 2;
+        return planar ? shapePolygon : shapeHull;
     }
     if (vlHasField(reader, "size"))
     {
-        return 1;
+        return shapeBox;
     }
     if (vlHasField(reader, "p1") || vlHasField(reader, "p2"))
     {
-        return 3;
+        return shapeCapsule;
     }
     if (!vlHasField(reader, "radius"))
     {
         vlRaise(reader->L,
-                "%s: shape is missing: \"ball\" (radius), \"box\" (size), \"polygon\" (points) or "
+                "%s: shape is missing: \"ball\" (radius), \"box\" (size), \"%s\" (points)%s or "
                 "\"capsule\" (p1, p2, radius)",
-                reader->what);
+                reader->what, planar ? "polygon" : "hull", planar ? "" : ", \"cylinder\" (p1, p2, radius)");
     }
-    return 0;
+    return shapeBall;
+}
+
+// Polygons are for the plane, hulls and cylinders for space.
+static void checkDimensions(const vlFieldReader *reader, int shape)
+{
+    const bool planar = vlIsPlanar(reader->world);
+    if (shape == shapePolygon && !planar)
+    {
+        vlRaise(reader->L, "%s: a polygon is for the plane; in space give a \"hull\"", reader->what);
+    }
+    if ((shape == shapeHull || shape == shapeCylinder) && planar)
+    {
+        vlRaise(reader->L, "%s: a %s is for space; in the plane give a \"%s\"", reader->what,
+                shapeNames[shape], shape == shapeHull ? "polygon" : "ball");
+    }
 }
 
 static bool belongs(int shape, const char *name)
@@ -175,38 +207,50 @@ static void checkOwnFields(const vlFieldReader *reader, int shape)
             }
         }
     }
-    if (shape == 2 && !vlHasField(reader, "points"))
+    if ((shape == shapePolygon || shape == shapeHull) && !vlHasField(reader, "points"))
     {
         vlRaise(reader->L, "%s: points is missing", reader->what);
     }
 }
 
-static vlVec3 place(vlVec3 p, double angle, vlVec3 position)
+// v + 2 w (u x v) + 2 u x (u x v) for the quaternion (w, u).
+static vlVec3 turn(vlVec3 v, const double q[4])
 {
-    const double c = cos(angle), s = sin(angle);
-    return (vlVec3){position.x + c * p.x - s * p.y, position.y + s * p.x + c * p.y, position.z + p.z};
+    const vlVec3 t = {2 * (q[2] * v.z - q[3] * v.y), 2 * (q[3] * v.x - q[1] * v.z),
+                      2 * (q[1] * v.y - q[2] * v.x)};
+    return (vlVec3){v.x + q[0] * t.x + q[2] * t.z - q[3] * t.y, v.y + q[0] * t.y + q[3] * t.x - q[1] * t.z,
+                    v.z + q[0] * t.z + q[1] * t.y - q[2] * t.x};
 }
 
-// Puts a shape where its position and angle say.
+// Where a point of a shape is in the body. In the plane its angle counts, in space its orientation; the other
+// is none.
+static vlVec3 place(vlVec3 p, const ShapeFields *given)
+{
+    const double c = cos(given->def.angle), s = sin(given->def.angle);
+    p = turn((vlVec3){c * p.x - s * p.y, s * p.x + c * p.y, p.z}, given->def.orientation);
+    return (vlVec3){given->position.x + p.x, given->position.y + p.y, given->position.z + p.z};
+}
+
+// Puts a shape where its position, angle and orientation say.
 static void placeShape(lua_State *L, ShapeFields *given)
 {
     vlBodyShapeDef *def = &given->def;
     def->offset = given->position;
-    def->p1 = place(def->p1, def->angle, given->position);
-    def->p2 = place(def->p2, def->angle, given->position);
+    def->p1 = place(def->p1, given);
+    def->p2 = place(def->p2, given);
     if (def->kind == vl_hullShape)
     {
         vlVec3 *placed = lua_newuserdatauv(L, (size_t)def->pointCount * sizeof *placed, 0);
         for (int i = 0; i < def->pointCount; i++)
         {
-            placed[i] = place(def->points[i], def->angle, given->position);
+            placed[i] = place(def->points[i], given);
         }
         def->points = placed;
-        def->angle = 0;
     }
-    else if (def->kind != vl_boxShape)
+    if (def->kind != vl_boxShape)
     {
         def->angle = 0;
+        memcpy(def->orientation, (const double[4]){1, 0, 0, 0}, sizeof def->orientation);
     }
 }
 
@@ -227,6 +271,7 @@ static vlBodyShapeDef readShape(lua_State *L, vlLuaWorld *world, int place, cons
     {
         given.shape = guessShape(&reader);
     }
+    checkDimensions(&reader, given.shape);
     checkOwnFields(&reader, given.shape);
     given.def.kind = shapeKinds[given.shape];
     placeShape(L, &given);
@@ -280,6 +325,16 @@ static void setVector(lua_State *L, const char *name, vlVec3 vector)
     lua_setfield(L, -2, name);
 }
 
+void vlPushOrientation(lua_State *L, const double orientation[4])
+{
+    lua_createtable(L, 4, 0);
+    for (int i = 0; i < 4; i++)
+    {
+        lua_pushnumber(L, orientation[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+}
+
 static void pushPointsOf(lua_State *L, const vlObject *self, int shape)
 {
     vlVec3 points[VL_MAX_CORNERS];
@@ -297,8 +352,12 @@ void vlBody_PushPoints(lua_State *L, const vlObject *self)
     pushPointsOf(L, self, 0);
 }
 
-static const char *nameOf(vlBodyShapeKind kind)
+static const char *nameOf(const vlLuaWorld *world, vlBodyShapeKind kind)
 {
+    if (kind == vl_hullShape)
+    {
+        return shapeNames[vlIsPlanar(world) ? shapePolygon : shapeHull];
+    }
     for (int i = 0; shapeNames[i] != NULL; i++)
     {
         if (shapeKinds[i] == kind)
@@ -307,6 +366,17 @@ static const char *nameOf(vlBodyShapeKind kind)
         }
     }
     return "shape";
+}
+
+static void setTurn(lua_State *L, const vlObject *self, const vlBodyShapeDef *def)
+{
+    if (vlIsPlanar(self->world))
+    {
+        setNumber(L, "angle", def->angle);
+        return;
+    }
+    vlPushOrientation(L, def->orientation);
+    lua_setfield(L, -2, "orientation");
 }
 
 static void setForm(lua_State *L, const vlObject *self, int shape, const vlBodyShapeDef *def)
@@ -320,10 +390,11 @@ static void setForm(lua_State *L, const vlObject *self, int shape, const vlBodyS
     case vl_boxShape:
         setVector(L, "position", def->offset);
         setVector(L, "size", (vlVec3){def->size.x, def->size.y, vlIsPlanar(self->world) ? 0 : def->size.z});
-        setNumber(L, "angle", def->angle);
+        setTurn(L, self, def);
         setNumber(L, "rounding", def->rounding);
         break;
     case vl_capsuleShape:
+    case vl_cylinderShape:
         setVector(L, "p1", def->p1);
         setVector(L, "p2", def->p2);
         setNumber(L, "radius", def->radius);
@@ -349,7 +420,7 @@ void vlBody_PushShapes(lua_State *L, const vlObject *self)
             continue;
         }
         lua_createtable(L, 0, 8);
-        lua_pushstring(L, nameOf(def.kind));
+        lua_pushstring(L, nameOf(self->world, def.kind));
         lua_setfield(L, -2, "shape");
         setForm(L, self, i, &def);
         setNumber(L, "friction", def.friction);

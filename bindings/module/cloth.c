@@ -148,7 +148,7 @@ static const vlRange cellRange = {1, VL_MAX_CELLS, false, false};
 static void readSize(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     double pair[2];
-    vlReadPair(reader->L, reader->what, field->name, index, &vlPositive, false, pair);
+    vlReadPair(reader->L, reader->what, field->name, index, "{width, height}", &vlPositive, false, pair);
     vlClothDef *def = target;
     def->width = pair[0];
     def->height = pair[1];
@@ -157,7 +157,7 @@ static void readSize(vlFieldReader *reader, const vlField *field, int index, voi
 static void readCells(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     double pair[2];
-    vlReadPair(reader->L, reader->what, field->name, index, &cellRange, true, pair);
+    vlReadPair(reader->L, reader->what, field->name, index, "{across, down}", &cellRange, true, pair);
     vlClothDef *def = target;
     def->cellsX = (int)pair[0];
     def->cellsY = (int)pair[1];

@@ -380,13 +380,13 @@ void vlKeepIndex(vlFieldReader *reader, const vlField *field, int index, void *t
     *(int *)target = index;
 }
 
-void vlReadPair(lua_State *L, const char *what, const char *name, int index, const vlRange *range,
-                bool integer, double pair[2])
+void vlReadPair(lua_State *L, const char *what, const char *name, int index, const char *expected,
+                const vlRange *range, bool integer, double pair[2])
 {
     index = lua_absindex(L, index);
     if (!lua_istable(L, index) || lua_rawlen(L, index) != 2)
     {
-        vlRaiseValue(L, what, name, integer ? "{across, down}" : "{width, height}", index);
+        vlRaiseValue(L, what, name, expected, index);
     }
     for (int i = 0; i < 2; i++)
     {

@@ -85,9 +85,10 @@ vlVec3 vlReadSpin(lua_State *L, const vlLuaWorld *world, const char *what, const
 void vlReadOrientation(lua_State *L, const char *what, const char *name, int index, double quaternion[4]);
 /// A `read` for fields whose meaning depends on others: stores the value's stack index, an int.
 void vlKeepIndex(vlFieldReader *reader, const vlField *field, int index, void *target);
-/// Two numbers, {a, b}: whole ones for cells, else widths. Raises when they are out of range.
-void vlReadPair(lua_State *L, const char *what, const char *name, int index, const vlRange *range,
-                bool integer, double pair[2]);
+/// Two numbers, {a, b}, perhaps whole ones; `expected` says what they are, as in "{width, height}". Raises
+/// when they are out of range.
+void vlReadPair(lua_State *L, const char *what, const char *name, int index, const char *expected,
+                const vlRange *range, bool integer, double pair[2]);
 
 /// Raises `what: name must be <expected>, got <value at index>`.
 #if defined(__GNUC__)

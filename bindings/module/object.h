@@ -93,14 +93,11 @@ typedef enum vlTypeNumber
     vl_typeBall,
     vl_typeBox,
     vl_typePolygon,
+    vl_typeHull,
     vl_typeCapsule,
     vl_typeCylinder,
     vl_typeCompound,
     vl_typeTerrain,
-    vl_typeBallObstacle,
-    vl_typeBoxObstacle,
-    vl_typeCapsuleObstacle,
-    vl_typeCylinderObstacle,
     vl_typeTriangle,
     vl_typeTetrahedron,
     vl_typeAxes,
@@ -126,7 +123,6 @@ struct vlType
     lua_Integer (*length)(lua_State *L, vlObject *self);             ///< #self; may be NULL
     bool (*lookUp)(lua_State *L, vlObject *self, const char *name);  ///< pushes a property that is not listed
     lua_CFunction call, collect;                                     ///< self(...), __gc; may be NULL
-    bool isVariant; ///< another type of the same name has the constructor, and stands for both in lists
 };
 
 /// A function of the module that makes no object of a type.

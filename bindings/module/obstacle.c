@@ -1,5 +1,4 @@
-// obstacle.c: the Lua types `ground`, `walls` and `plane`, and balls, boxes, capsules and cylinders that no
-// force moves
+// obstacle.c: the Lua types `ground`, `walls` and `plane`
 #include "module/obstacle.h"
 
 #include "module/fields.h"
@@ -51,20 +50,18 @@ static const vlField planeFields[] = {
     {.name = NULL},
 };
 
-static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, const vlObstacleDef *def,
-                           bool kinematic)
+static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, const vlObstacleDef *def)
 {
     vlCheckMemory(L, world, type->name, 0);
     vlPushWorldValue(L, world, vl_worldKept);
-    vlLuaObstacle *obstacle = (vlLuaObstacle *)vlNewObject(L, world, type, sizeof(vlLuaObstacle), 1);
-    obstacle->kinematic = kinematic;
+    vlObject *obstacle = vlNewObject(L, world, type, sizeof(vlObject), 1);
     lua_pushvalue(L, -1);
     lua_pushboolean(L, true);
     lua_rawset(L, -4); // before the engine has it: a memory error leaves nothing half made
 
     vlError error;
-    obstacle->object.id.obstacle = vlWorld_CreateObstacle(world->engine, def, &error);
-    if (obstacle->object.id.obstacle.generation == 0)
+    obstacle->id.obstacle = vlWorld_CreateObstacle(world->engine, def, &error);
+    if (obstacle->id.obstacle.generation == 0)
     {
         lua_pushnil(L);
         lua_rawset(L, -3);
@@ -72,7 +69,7 @@ static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, 
     }
     vlPushWorldValue(L, world, vl_worldObstacles);
     lua_pushvalue(L, -2);
-    lua_rawseti(L, -2, (lua_Integer)obstacle->object.id.obstacle.slot);
+    lua_rawseti(L, -2, (lua_Integer)obstacle->id.obstacle.slot);
     lua_pop(L, 1);
     return 1;
 }
@@ -90,42 +87,21 @@ static int ground_new(lua_State *L)
     ObstacleFields given = readObstacle(L, world, &vlGroundType, vl_plane);
     given.def.position = (vlVec3){0, given.y, 0};
     given.def.normal = (vlVec3){0, 1, 0};
-    return pushNewObstacle(L, world, &vlGroundType, &given.def, false);
+    return pushNewObstacle(L, world, &vlGroundType, &given.def);
 }
 
 static int walls_new(lua_State *L)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, "walls");
     const ObstacleFields given = readObstacle(L, world, &vlWallsType, vl_walls);
-    return pushNewObstacle(L, world, &vlWallsType, &given.def, false);
+    return pushNewObstacle(L, world, &vlWallsType, &given.def);
 }
 
 static int plane_new(lua_State *L)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, "plane");
     const ObstacleFields given = readObstacle(L, world, &vlPlaneType, vl_plane);
-    return pushNewObstacle(L, world, &vlPlaneType, &given.def, false);
-}
-
-int vlPushSolidObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, vlObstacleKind kind,
-                        const vlBodyFields *given)
-{
-    vlObstacleDef def = vlDefaultObstacleDef(kind);
-    def.position = given->def.position;
-    def.velocity = given->def.velocity;
-    def.spin = given->def.spin;
-    def.angle = given->def.angle;
-    for (int i = 0; i < 4; i++)
-    {
-        def.orientation[i] = given->def.orientation[i];
-    }
-    def.radius = given->shape.radius;
-    def.size = given->shape.size;
-    def.p1 = given->shape.p1;
-    def.p2 = given->shape.p2;
-    def.friction = given->shape.friction;
-    def.restitution = given->shape.restitution;
-    return pushNewObstacle(L, world, type, &def, given->type == vl_typeNameKinematic);
+    return pushNewObstacle(L, world, &vlPlaneType, &given.def);
 }
 
 static bool isValid(const vlObject *self)
@@ -174,50 +150,6 @@ const vlType vlPlaneType = {
     .fields = planeFields,
     .construct = plane_new,
     .properties = vlPlane_Properties,
-    .methods = methods,
-    .isValid = isValid,
-    .destroy = destroy,
-};
-
-const vlType vlBallObstacleType = {
-    .isVariant = true,
-    .number = vl_typeBallObstacle,
-    .name = "ball",
-    .space = vl_spaceNone,
-    .properties = vlBall_Properties,
-    .methods = methods,
-    .isValid = isValid,
-    .destroy = destroy,
-};
-
-const vlType vlBoxObstacleType = {
-    .isVariant = true,
-    .number = vl_typeBoxObstacle,
-    .name = "box",
-    .space = vl_spaceNone,
-    .properties = vlBox_Properties,
-    .methods = methods,
-    .isValid = isValid,
-    .destroy = destroy,
-};
-
-const vlType vlCapsuleObstacleType = {
-    .isVariant = true,
-    .number = vl_typeCapsuleObstacle,
-    .name = "capsule",
-    .space = vl_spaceNone,
-    .properties = vlCapsule_Properties,
-    .methods = methods,
-    .isValid = isValid,
-    .destroy = destroy,
-};
-
-const vlType vlCylinderObstacleType = {
-    .isVariant = true,
-    .number = vl_typeCylinderObstacle,
-    .name = "cylinder",
-    .space = vl_spaceNone,
-    .properties = vlCapsule_Properties,
     .methods = methods,
     .isValid = isValid,
     .destroy = destroy,

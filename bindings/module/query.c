@@ -28,9 +28,7 @@ static void readGroups(vlFieldReader *reader, const vlField *field, int index, v
 
 static bool isObstacle(const vlType *type)
 {
-    return type == &vlGroundType || type == &vlWallsType || type == &vlPlaneType ||
-           type == &vlBallObstacleType || type == &vlBoxObstacleType || type == &vlCapsuleObstacleType ||
-           type == &vlCylinderObstacleType;
+    return type == &vlGroundType || type == &vlWallsType || type == &vlPlaneType;
 }
 
 static void readIgnored(vlFieldReader *reader, const vlField *field, int index, void *target)

@@ -9,10 +9,8 @@ extern const vlType vlParticleType;
 extern const vlType vlRodType, vlTetherType, vlKeepawayType, vlSpringType, vlDotType;
 extern const vlType vlRopeType, vlClothType;
 extern const vlType vlGroundType, vlWallsType, vlPlaneType;
-extern const vlType vlBallType, vlBoxType, vlPolygonType, vlCapsuleType, vlCylinderType, vlCompoundType,
-    vlTerrainType;
-/// Static and kinematic ones.
-extern const vlType vlBallObstacleType, vlBoxObstacleType, vlCapsuleObstacleType, vlCylinderObstacleType;
+extern const vlType vlBallType, vlBoxType, vlPolygonType, vlHullType, vlCapsuleType, vlCylinderType,
+    vlCompoundType, vlTerrainType;
 extern const vlType vlTriangleType, vlTetrahedronType, vlAxesType;
 extern const vlType vlCallbackType, vlRecordType, vlSliderType;
 

@@ -50,38 +50,24 @@ static bool addForms(vlSnapshot *s, const vlRigid *r, int slot, vlBulk *bulk)
     return true;
 }
 
-// In space, bodies look like obstacles of their shape.
-static bool addAsObstacle(vlSnapshot *s, const vlWorld *world, vlBodyId id, const vlBodyShapeDef *shape)
+static bool addBulk(vlSnapshot *s, const vlBulk *bulk)
 {
-    static const vlObstacleKind kinds[] = {[vl_ballShape] = vl_ball,
-                                           [vl_boxShape] = vl_box,
-                                           [vl_capsuleShape] = vl_capsule,
-                                           [vl_cylinderShape] = vl_cylinder};
-    if ((size_t)shape->kind >= sizeof(kinds) / sizeof(kinds[0]) || shape->kind == vl_hullShape)
-        return true;
-    if (!vlReserve(&s->tally, &s->obstacles, &s->obstacleCapacity, (size_t)(s->obstacleCount + 1),
-                   sizeof(*s->obstacles)))
+    if (!vlReserve(&s->tally, &s->bodies, &s->bodyCapacity, (size_t)s->bodyCount + 1, sizeof(*s->bodies)))
         return false;
-    vlObstacleDef *o = &s->obstacles[s->obstacleCount++];
-    *o = vlDefaultObstacleDef(kinds[shape->kind]);
-    o->position = vlBody_GetWorldPoint(world, id, shape->offset);
-    o->radius = shape->radius;
-    o->size = shape->size;
-    const vlVec3 p1 = vlBody_GetWorldPoint(world, id, shape->p1),
-                 p2 = vlBody_GetWorldPoint(world, id, shape->p2);
-    o->p1 = (vlVec3){p1.x - o->position.x, p1.y - o->position.y, p1.z - o->position.z};
-    o->p2 = (vlVec3){p2.x - o->position.x, p2.y - o->position.y, p2.z - o->position.z};
-    vlBody_GetOrientation(world, id, o->orientation);
+    s->bodies[s->bodyCount++] = *bulk;
     return true;
 }
 
 static bool addInSpace(vlSnapshot *s, const vlWorld *world, vlBodyId id)
 {
-    vlBodyShapeDef shape;
-    for (int i = 0; vlBody_GetShape(world, id, i, &shape); i++)
-        if (!addAsObstacle(s, world, id, &shape))
-            return false;
-    return true;
+    vlBulk bulk = {.id = id,
+                   .type = vlBody_GetType(world, id),
+                   .centre = vlBody_GetCentre(world, id),
+                   .first = s->pieceCount};
+    if (!vlIsFinite(bulk.centre) || !vlBody_GetBounds(world, id, &bulk.min, &bulk.max) ||
+        !vlIsFinite(bulk.min) || !vlIsFinite(bulk.max))
+        return true;
+    return vlSnapshot_ReadPieces(s, world, &bulk) && addBulk(s, &bulk);
 }
 
 static bool addInPlane(vlSnapshot *s, const vlRigid *r, vlBodyId id)
@@ -100,16 +86,13 @@ static bool addInPlane(vlSnapshot *s, const vlRigid *r, vlBodyId id)
     };
     if (!isfinite(pose[0]) || !isfinite(pose[1]))
         return true;
-    if (!addForms(s, r, slot, &bulk) ||
-        !vlReserve(&s->tally, &s->bodies, &s->bodyCapacity, (size_t)s->bodyCount + 1, sizeof(*s->bodies)))
-        return false;
-    s->bodies[s->bodyCount++] = bulk;
-    return true;
+    return addForms(s, r, slot, &bulk) && addBulk(s, &bulk);
 }
 
 bool vlSnapshot_ReadBodies(vlSnapshot *s, const vlWorld *world)
 {
     s->bodyCount = s->formCount = s->cornerCount = 0;
+    s->pieceCount = s->facetCount = s->ridgeCount = s->loopCount = 0;
     for (vlBodyId id = vlWorld_NextBody(world, (vlBodyId){0, 0, 0}); id.generation != 0;
          id = vlWorld_NextBody(world, id))
         if (!(s->dimensions == 3 ? addInSpace(s, world, id) : addInPlane(s, world->rigid, id)))

@@ -12,12 +12,6 @@ static const double edgeWidth = 2.4; // px in a picture 720 px high
 static const double edgeShare = 0.2; // of a small body's half width, at most
 static const double leastMark = 4;   // px: smaller bodies have none
 
-/// How a body is coloured.
-typedef struct vlPaint
-{
-    vlColor fill, edge;
-} vlPaint;
-
 static vlPixel project(const vlFrame *frame, vlVec3 p)
 {
     vlPixel pixel = {NAN, NAN};
@@ -147,8 +141,9 @@ static vlLook lookOf(const vlFrame *frame, const vlBulk *body)
     return frame->bodyLook != NULL ? frame->bodyLook(frame->bodyLookUser, body->id) : plain;
 }
 
-static vlPaint choosePaint(const vlFrame *frame, const vlBulk *body, const char *name)
+vlPaint vlFrame_PaintBody(const vlFrame *frame, const vlBulk *body)
 {
+    const char *name = lookOf(frame, body).color;
     const vlTheme *theme = frame->theme;
     vlColor color;
     if (name != NULL && vlTheme_FindColor(theme, name, &color, NULL))
@@ -299,7 +294,7 @@ static bool drawBody(const vlFrame *frame, const vlBulk *body, vlError *error)
     const vlLook look = lookOf(frame, body);
     if (look.image != NULL)
         return drawImage(frame, body, look.image, error);
-    vlPaint paint = choosePaint(frame, body, look.color);
+    vlPaint paint = vlFrame_PaintBody(frame, body);
     if (forms[0].sensor)
         paint = (vlPaint){vlColor_Fade(paint.fill, 0.35), vlColor_Fade(paint.edge, 0.35)};
     drawChain(frame, body, paint.edge);
@@ -330,96 +325,5 @@ bool vlDrawBodies(const vlFrame *frame, bool moving, vlError *error)
             !drawBody(frame, body, error))
             return false;
     }
-    return true;
-}
-
-// Contacts ------------------------------------------------------------------------------------------------
-
-/// Contacts that are shown, at most: more could not be told apart.
-#define MOST_CONTACTS 4000
-
-static void drawBounds(const vlFrame *frame)
-{
-    for (int i = 0; i < frame->scene->bodyCount; i++)
-    {
-        const vlBulk *body = &frame->scene->bodies[i];
-        if (!isInView(frame, body))
-            continue;
-        const vlPixel a = project(frame, body->min), b = project(frame, body->max);
-        const vlPixel box[4] = {a, {b.x, a.y}, b, {a.x, b.y}};
-        vlCanvas_PolylinePx(frame->canvas, box, 4, true, 1.2 * frame->unit, 0,
-                            vlColor_Fade(frame->theme->textDim, 0.6));
-    }
-}
-
-// N that are drawn as long as `unitForce` px.
-static double usualForce(const vlBodyContact *contacts, int count)
-{
-    double sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += hypot(contacts[i].force.x, contacts[i].force.y);
-    return count > 0 ? sum / count : 0;
-}
-
-// What contacts are drawn with, px: smaller where bodies are small, so that they can be told apart.
-static double contactUnit(const vlFrame *frame)
-{
-    double size = 0;
-    for (int i = 0; i < frame->scene->bodyCount; i++)
-    {
-        const vlBulk *body = &frame->scene->bodies[i];
-        const double x = body->max.x - body->min.x, y = body->max.y - body->min.y;
-        size += fmin(x, y) * frame->camera.scale / frame->scene->bodyCount;
-    }
-    return frame->unit * fmin(fmax(size / (80 * frame->unit), 0.3), 1);
-}
-
-static void drawForce(const vlFrame *frame, const vlBodyContact *contact, double usual, double unit)
-{
-    const double force = hypot(contact->force.x, contact->force.y);
-    // As long as strong, up to three times the mean; it presses the second body.
-    const double length = 40 * unit * fmin(force / usual, 3);
-    if (!(length > 3 * unit))
-        return;
-    const vlPixel from = project(frame, contact->point);
-    const double x = contact->force.x / force, y = -contact->force.y / force, head = 7 * unit;
-    const vlPixel tip = {from.x + x * length, from.y + y * length};
-    const vlPixel ends[3] = {{tip.x - x * head - y * head * 0.6, tip.y - y * head + x * head * 0.6},
-                             tip,
-                             {tip.x - x * head + y * head * 0.6, tip.y - y * head - x * head * 0.6}};
-    vlCanvas_LinePx(frame->canvas, from, tip, 2.6 * unit, frame->theme->contactForce);
-    vlCanvas_PolylinePx(frame->canvas, ends, 3, false, 2.6 * unit, 0, frame->theme->contactForce);
-}
-
-static void drawContact(const vlFrame *frame, const vlBodyContact *contact, double unit)
-{
-    const vlPixel at = project(frame, contact->point);
-    const double half = 9 * unit;
-    // A bar along the surfaces: square to it is the normal.
-    const vlPixel a = {at.x - contact->normal.y * half, at.y - contact->normal.x * half},
-                  b = {at.x + contact->normal.y * half, at.y + contact->normal.x * half},
-                  n = {at.x + contact->normal.x * half * 1.6, at.y - contact->normal.y * half * 1.6};
-    vlCanvas_LinePx(frame->canvas, a, b, 1.6 * unit, frame->theme->contact);
-    vlCanvas_LinePx(frame->canvas, at, n, 1.6 * unit, frame->theme->contact);
-    vlCanvas_DiscPx(frame->canvas, at, 4.5 * unit, frame->theme->background);
-    vlCanvas_DiscPx(frame->canvas, at, 3.5 * unit, frame->theme->contact);
-}
-
-bool vlDrawBodyContacts(const vlFrame *frame, const vlWorld *world, vlError *error)
-{
-    vlTally tally = {0};
-    vlBodyContact *contacts = NULL;
-    size_t capacity = 0;
-    const int all = vlWorld_GetContacts(world, NULL, 0), count = all < MOST_CONTACTS ? all : MOST_CONTACTS;
-    if (!vlReserve(&tally, &contacts, &capacity, (size_t)count, sizeof(*contacts)))
-        return vlDrawFail(error, "not enough memory for a picture");
-    vlWorld_GetContacts(world, contacts, count);
-    const double usual = usualForce(contacts, count), unit = contactUnit(frame);
-    drawBounds(frame);
-    for (int i = 0; i < count && usual > 0; i++)
-        drawForce(frame, &contacts[i], usual, unit);
-    for (int i = 0; i < count; i++)
-        drawContact(frame, &contacts[i], unit);
-    vlRelease(&tally, &contacts, capacity, sizeof(*contacts));
     return true;
 }

@@ -59,9 +59,17 @@ bool vlDrawPlaneNumbers(const vlFrame *frame, vlError *error);
 /// All that a world in the plane holds.
 bool vlDrawPlaneWorld(const vlFrame *frame, vlError *error);
 
+/// How a body is coloured, as in the plane.
+typedef struct vlPaint
+{
+    vlColor fill, edge;
+} vlPaint;
+
+vlPaint vlFrame_PaintBody(const vlFrame *frame, const vlBulk *body);
+
 /// The bodies of a world in the plane: those that no force moves, or (`moving`) those that move freely.
 bool vlDrawBodies(const vlFrame *frame, bool moving, vlError *error);
-/// What the key F1 shows of bodies in the plane: boxes round them, contacts, their normals and forces.
+/// What the key F1 shows of bodies: boxes round them, contacts, their normals and forces. (contact_view.c)
 bool vlDrawBodyContacts(const vlFrame *frame, const vlWorld *world, vlError *error);
 
 /// What a world in space needs from frame to frame: only memory.

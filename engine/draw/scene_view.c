@@ -319,7 +319,8 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
     frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.textUnit : 0;
     vlCanvas_Clear(canvas, frame.theme->background);
     if (view->snapshot.dimensions == 3)
-        return vlSpace_Draw(view->space, &frame, error);
+        return vlSpace_Draw(view->space, &frame, error) &&
+               (!view->contacts || vlDrawBodyContacts(&frame, world, error));
     vlSnapshot_Place(&view->snapshot, &view->camera);
     if (view->def.grid)
         vlDrawPlaneGrid(&frame);

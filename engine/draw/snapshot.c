@@ -355,6 +355,10 @@ void vlSnapshot_Free(vlSnapshot *s)
     vlRelease(&s->tally, &s->cloths, s->clothCapacity, sizeof(*s->cloths));
     vlRelease(&s->tally, &s->bodies, s->bodyCapacity, sizeof(*s->bodies));
     vlRelease(&s->tally, &s->forms, s->formCapacity, sizeof(*s->forms));
+    vlRelease(&s->tally, &s->pieces, s->pieceCapacity, sizeof(*s->pieces));
+    vlRelease(&s->tally, &s->facets, s->facetCapacity, sizeof(*s->facets));
+    vlRelease(&s->tally, &s->ridges, s->ridgeCapacity, sizeof(*s->ridges));
+    vlRelease(&s->tally, &s->loops, s->loopCapacity, sizeof(*s->loops));
     vlRelease(&s->tally, &s->corners, s->cornerCapacity, sizeof(*s->corners));
     vlRelease(&s->tally, &s->obstacles, s->obstacleCapacity, sizeof(*s->obstacles));
     *s = (vlSnapshot){0};

@@ -82,14 +82,53 @@ typedef struct vlForm
     vlVec3 way; ///< unit vector: from there it holds
 } vlForm;
 
-/// A body in the plane.
+/// What a shape of a body in space looks like.
+typedef enum vlPieceKind
+{
+    vl_pieceBall,
+    vl_pieceCapsule,
+    vl_pieceCylinder,
+    vl_pieceFacets, ///< flat faces, perhaps rounded
+    vl_pieceGrid,   ///< ground over a grid: only its upper side
+    vl_pieceMesh    ///< ground of triangles: only their fronts
+} vlPieceKind;
+
+/// A flat, convex face.
+typedef struct vlFacet
+{
+    int first, count; ///< its part of `loops`, counter-clockwise seen from outside
+    vlVec3 normal;    ///< outwards, of length one
+} vlFacet;
+
+/// An edge between two faces.
+typedef struct vlRidge
+{
+    int from, to;    ///< corners
+    int left, right; ///< facets
+} vlRidge;
+
+/// A shape of a body in space.
+typedef struct vlPiece
+{
+    vlPieceKind kind;
+    vlVec3 p1, p2;                ///< m: ends of an axis; p1: the middle of a ball
+    double radius;                ///< m; of facets: how far they are rounded
+    int firstCorner, cornerCount; ///< its part of `corners`, of a grid row by row
+    int columns;                  ///< of a grid: along x
+    int firstFacet, facetCount, firstRidge, ridgeCount;
+    int firstLoop, loopCount; ///< of a mesh: its part of `loops`, three a triangle
+    bool sensor;              ///< lets everything pass
+} vlPiece;
+
+/// A body.
 typedef struct vlBulk
 {
     vlBodyId id;
     vlBodyType type;
     vlVec3 centre;    ///< m, of mass
-    double c, s;      ///< cosine and sine of its angle
-    int first, count; ///< its part of `forms`
+    double c, s;      ///< cosine and sine of its angle, in the plane
+    vlVec3 axis[3];   ///< in space: where its own x, y and z point, of length one
+    int first, count; ///< its part of `forms`, in space of `pieces`
     vlVec3 min, max;  ///< m, an upright box round it
 } vlBulk;
 
@@ -102,14 +141,19 @@ typedef struct vlSnapshot
     vlNode *nodes; ///< of all ropes and cloths, one after another
     vlChain *ropes;
     vlSheet *cloths;
-    vlObstacleDef *obstacles; ///< in space also the shapes of bodies
+    vlObstacleDef *obstacles;
     vlBulk *bodies;
     vlForm *forms;
+    vlPiece *pieces;
+    vlFacet *facets;
+    vlRidge *ridges;
+    int *loops;      ///< corners
     vlVec3 *corners; ///< m, where they are now
-    int bodyCount, formCount, cornerCount;
+    int bodyCount, formCount, cornerCount, pieceCount, facetCount, ridgeCount, loopCount;
     int dotCount, bondCount, nodeCount, ropeCount, clothCount, obstacleCount;
     vlTally tally;
-    size_t bodyCapacity, formCapacity, cornerCapacity;
+    size_t bodyCapacity, formCapacity, cornerCapacity, pieceCapacity, facetCapacity, ridgeCapacity,
+        loopCapacity;
     size_t dotCapacity, bondCapacity, nodeCapacity, ropeCapacity, clothCapacity, obstacleCapacity;
 } vlSnapshot;
 
@@ -117,6 +161,8 @@ typedef struct vlSnapshot
 bool vlSnapshot_Read(vlSnapshot *snapshot, const vlWorld *world, bool strains);
 /// The part of it that reads bodies. (body_snapshot.c)
 bool vlSnapshot_ReadBodies(vlSnapshot *snapshot, const vlWorld *world);
+/// The shapes of a body in space, into `pieces`. (piece_snapshot.c)
+bool vlSnapshot_ReadPieces(vlSnapshot *snapshot, const vlWorld *world, vlBulk *bulk);
 /// Finds where the camera, one of the plane, sees each particle.
 void vlSnapshot_Place(vlSnapshot *snapshot, const vlCamera *camera);
 void vlSnapshot_Free(vlSnapshot *snapshot);

@@ -185,8 +185,29 @@ typedef struct vlBall
 {
     float radius, depth, metres;
     const float *light;
-    vlColor color;
+    const vlBallLook *look;
 } vlBall;
+
+// How much of the other colour there is, 0..1, where the surface faces `dx`, `dy` (px) and `height` (a part
+// of the radius) away from the middle. Borders take one pixel.
+static inline vlFour markShare(const vlBall *ball, vlFour dx, float dy, vlFour height)
+{
+    vlFour product = vlFour_Of(1);
+    for (int i = 0; i < 3; i++)
+    {
+        const float *axis = ball->look->axis[i];
+        const vlFour away =
+            vlFour_Add(vlFour_Sub(vlFour_Mul(dx, vlFour_Of(axis[0])), vlFour_Of(dy * axis[1])),
+                       vlFour_Mul(height, vlFour_Of(axis[2] * ball->radius)));
+        product = vlFour_Mul(product, vlFour_Less(vlFour_More(away, vlFour_Of(-1)), vlFour_Of(1)));
+    }
+    return vlFour_Add(vlFour_Of(0.5f), vlFour_Mul(vlFour_Of(0.5f), product));
+}
+
+static inline vlFour mixChannel(float a, float b, vlFour share)
+{
+    return vlFour_Add(vlFour_Of(a), vlFour_Mul(vlFour_Of(b - a), share));
+}
 
 static inline vlFourPixels ballPixels(const vlBall *ball, vlFour dx, float dy)
 {
@@ -203,24 +224,25 @@ static inline vlFourPixels ballPixels(const vlBall *ball, vlFour dx, float dy)
         vlFour_Add(vlFour_Mul(vlFour_Mul(wrapped, wrapped), vlFour_Of(diffuse)), vlFour_Of(ambient));
     // A small gloss tells a ball from a disc.
     const vlFour shine = vlFour_More(vlFour_Sub(cosine, vlFour_Of(0.9f)), zero);
-    const vlFour gloss = vlFour_Mul(vlFour_Mul(shine, shine), vlFour_Of(6000));
+    const vlFour gloss = vlFour_Mul(vlFour_Mul(shine, shine), vlFour_Of(ball->look->matt ? 0 : 6000));
     const vlFour away = vlFour_Sub(vlFour_Of(ball->depth), vlFour_Mul(height, vlFour_Of(ball->metres)));
-    const vlColor c = ball->color;
+    const vlColor c = ball->look->color, m = ball->look->marked ? ball->look->other : c;
+    const vlFour share = ball->look->marked ? markShare(ball, dx, dy, height) : zero;
     return (vlFourPixels){vlFour_Less(vlFour_More(free, zero), one),
                           vlFour_Div(one, vlFour_More(away, vlFour_Of(ball->depth * 1e-3f))),
-                          vlFour_Add(vlFour_Mul(vlFour_Of((float)c.r), shade), gloss),
-                          vlFour_Add(vlFour_Mul(vlFour_Of((float)c.g), shade), gloss),
-                          vlFour_Add(vlFour_Mul(vlFour_Of((float)c.b), shade), gloss)};
+                          vlFour_Add(vlFour_Mul(mixChannel(c.r, m.r, share), shade), gloss),
+                          vlFour_Add(vlFour_Mul(mixChannel(c.g, m.g, share), shade), gloss),
+                          vlFour_Add(vlFour_Mul(mixChannel(c.b, m.b, share), shade), gloss)};
 }
 
 void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, double radius, double depth,
-                  double perMetre, const float light[3], vlColor color)
+                  double perMetre, const float light[3], const vlBallLook *look)
 {
     const float cx = (float)center.x, cy = (float)center.y, r = (float)fmax(radius, 0.7);
     if (!(fabsf(cx) < VL_FARTHEST_PIXEL) || !(fabsf(cy) < VL_FARTHEST_PIXEL) || !(r < VL_FARTHEST_PIXEL) ||
         !(depth > 0))
         return;
-    const vlBall ball = {r, (float)depth, r / (float)perMetre, light, color};
+    const vlBall ball = {r, (float)depth, r / (float)perMetre, light, look};
     const vlPixelBox clip = raster->clip;
     const int y0 = vlFloor(vlMore(cy - r - 1, (float)clip.top));
     const int y1 = vlCeil(vlLess(cy + r + 1, (float)clip.bottom));

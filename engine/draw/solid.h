@@ -38,10 +38,20 @@ void vlSolid_FlatFace(vlRaster *raster, const vlPixel *corners, int count, vlCol
 /// cloths.
 void vlSolid_MaskTriangle(vlRaster *raster, const vlPixel corners[3], vlPixelBox *used);
 
+/// How a ball looks.
+typedef struct vlBallLook
+{
+    vlColor color;
+    bool matt;        ///< without a gloss
+    bool marked;      ///< every other of the eighths that three planes cut it into has another colour
+    vlColor other;    ///< that colour
+    float axis[3][3]; ///< the planes stand square to these, given in the picture's axes
+} vlBallLook;
+
 /// A ball `radius` pixels large that is `depth` metres away; `perMetre` is pixels a metre there. `light`
 /// points to the light, in the picture's axes: right, up, towards the eye.
 void vlSolid_Ball(vlRaster *raster, vlDepthBuffer *buffer, vlPixel center, double radius, double depth,
-                  double perMetre, const float light[3], vlColor color);
+                  double perMetre, const float light[3], const vlBallLook *look);
 
 /// A tube from a to b with round ends, `widthA` and `widthB` pixels thick, brightest along its middle.
 void vlSolid_Tube(vlRaster *raster, vlDepthBuffer *buffer, vlPixel a, double depthA, double widthA, vlPixel b,

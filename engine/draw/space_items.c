@@ -81,20 +81,63 @@ void vlItemList_AddFace(vlItemList *list, const vlSight sights[4], const vlCorne
     addItem(list, vl_itemFace, list->faceCount++, depth);
 }
 
-void vlItemList_AddBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius, vlColor color)
+static vlBallItem *addBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius,
+                           vlColor color)
 {
     const vlSight sight = vlSee(camera, center);
     if (!sight.seen)
-        return;
+        return NULL;
     if (!vlReserve(&list->tally, &list->balls, &list->ballCapacity, (size_t)list->ballCount + 1,
                    sizeof(*list->balls)))
     {
         list->failed = true;
-        return;
+        return NULL;
     }
     const double perMetre = vlCamera_GetScaleAt(camera, sight.depth);
-    list->balls[list->ballCount] = (vlBallItem){sight.pixel, radius * perMetre, sight.depth, perMetre, color};
+    vlBallItem *ball = &list->balls[list->ballCount];
+    *ball = (vlBallItem){.center = sight.pixel,
+                         .radius = radius * perMetre,
+                         .depth = sight.depth,
+                         .perMetre = perMetre,
+                         .look.color = color};
     addItem(list, vl_itemBall, list->ballCount++, sight.depth);
+    return ball;
+}
+
+void vlItemList_AddBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius, vlColor color)
+{
+    addBall(list, camera, center, radius, color);
+}
+
+void vlItemList_AddMattBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius,
+                            vlColor color)
+{
+    vlBallItem *ball = addBall(list, camera, center, radius, color);
+    if (ball != NULL)
+        ball->look.matt = true;
+}
+
+void vlItemList_AddMarkedBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius,
+                              vlColor color, vlColor other, const vlVec3 axis[3])
+{
+    vlBallItem *ball = addBall(list, camera, center, radius, color);
+    if (ball == NULL)
+        return;
+    // The axes as the eye sees the ball: along the line to its middle, not straight ahead.
+    const vlVec3 line = vlSub(camera->eye, center);
+    const double far = sqrt(vlDot(line, line));
+    const vlVec3 towards = far > 0 ? vlScale(line, 1 / far) : vlScale(camera->forward, -1);
+    const vlVec3 across = vlAddScaled(camera->right, towards, -vlDot(camera->right, towards));
+    const vlVec3 right = vlScale(across, 1 / sqrt(fmax(vlDot(across, across), 1e-12)));
+    const vlVec3 up = vlCross(towards, right);
+    ball->look.marked = true;
+    ball->look.other = other;
+    for (int i = 0; i < 3; i++)
+    {
+        ball->look.axis[i][0] = (float)vlDot(axis[i], right);
+        ball->look.axis[i][1] = (float)vlDot(axis[i], up);
+        ball->look.axis[i][2] = (float)vlDot(axis[i], towards);
+    }
 }
 
 static void addLine(vlItemList *list, const vlCamera *camera, vlVec3 a, vlVec3 b, double width, bool thread,
@@ -186,7 +229,7 @@ void vlItemList_Draw(vlItemList *list, vlRaster *raster, vlDepthBuffer *buffer, 
         else if (item->kind == vl_itemBall)
         {
             const vlBallItem *b = &list->balls[item->index];
-            vlSolid_Ball(raster, buffer, b->center, b->radius, b->depth, b->perMetre, light, b->color);
+            vlSolid_Ball(raster, buffer, b->center, b->radius, b->depth, b->perMetre, light, &b->look);
         }
         else
         {

@@ -17,7 +17,7 @@ typedef struct vlBallItem
 {
     vlPixel center;
     double radius, depth, perMetre;
-    vlColor color;
+    vlBallLook look;
 } vlBallItem;
 
 typedef struct vlTubeItem
@@ -69,6 +69,12 @@ void vlItemList_AddTriangle(vlItemList *list, const vlSight *a, const vlSight *b
 void vlItemList_AddFace(vlItemList *list, const vlSight sights[4], const vlCorner corners[4]);
 void vlItemList_AddBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius,
                         vlColor color);
+/// The same without a gloss: a rounded corner.
+void vlItemList_AddMattBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius,
+                            vlColor color);
+/// The same, with every other of the eighths between the body's own axes in another colour.
+void vlItemList_AddMarkedBall(vlItemList *list, const vlCamera *camera, vlVec3 center, double radius,
+                              vlColor color, vlColor other, const vlVec3 axis[3]);
 /// `width` in px where the middle of the picture is; nearer it is thicker.
 void vlItemList_AddTube(vlItemList *list, const vlCamera *camera, vlVec3 a, vlVec3 b, double width,
                         vlColor color);

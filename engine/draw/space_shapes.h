@@ -11,7 +11,4 @@ void vlAddObstacle(vlItemList *list, const vlFrame *frame, const vlObstacleDef *
 void vlAddCube(vlItemList *list, const vlFrame *frame, vlVec3 center, double half, vlColor color,
                vlVec3 light);
 
-/// The zero vector stays what it is.
-vlVec3 vlUnitVector(vlVec3 v);
-
 #endif

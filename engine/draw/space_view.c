@@ -4,7 +4,9 @@
 
 #include "draw/draw_error.h"
 #include "draw/frame.h"
+#include "draw/space_bodies.h"
 #include "draw/space_items.h"
+#include "draw/space_mesh.h"
 #include "draw/space_shapes.h"
 #include "draw/space_walls.h"
 
@@ -345,6 +347,60 @@ static void shadeObstacle(vlShadow *shadow, const vlObstacleDef *o)
     }
 }
 
+static void shadeFacets(vlShadow *shadow, const vlPiece *piece)
+{
+    const vlSnapshot *s = shadow->frame->scene;
+    for (int i = piece->firstFacet; i < piece->firstFacet + piece->facetCount; i++)
+    {
+        const vlFacet *facet = &s->facets[i];
+        vlPixel outline[VL_MAX_CORNERS];
+        int count = 0;
+        while (count < facet->count && count < VL_MAX_CORNERS &&
+               shade(shadow, s->corners[s->loops[facet->first + count]], &outline[count]))
+            count++;
+        if (count == facet->count)
+            (void)vlRaster_MaskPolygon(&shadow->frame->canvas->raster, outline, count,
+                                       &shadow->used); // needs no memory
+    }
+}
+
+// Ground: all round its rim, by pieces of four corners.
+static void shadeGround(vlShadow *shadow, const vlPiece *piece)
+{
+    const vlSnapshot *s = shadow->frame->scene;
+    const vlVec3 *corners = &s->corners[piece->firstCorner];
+    const int columns = piece->columns, last = piece->cornerCount - 1;
+    vlPixel p[4];
+    if (piece->kind == vl_pieceGrid && shade(shadow, corners[0], &p[0]) &&
+        shade(shadow, corners[columns - 1], &p[1]) && shade(shadow, corners[last], &p[2]) &&
+        shade(shadow, corners[last - columns + 1], &p[3]))
+        (void)vlRaster_MaskPolygon(&shadow->frame->canvas->raster, p, 4, &shadow->used); // needs no memory
+    for (int i = piece->firstLoop; i < piece->firstLoop + piece->loopCount && piece->kind == vl_pieceMesh;
+         i += 3)
+        if (shade(shadow, s->corners[s->loops[i]], &p[0]) &&
+            shade(shadow, s->corners[s->loops[i + 1]], &p[1]) &&
+            shade(shadow, s->corners[s->loops[i + 2]], &p[2]))
+            vlSolid_MaskTriangle(&shadow->frame->canvas->raster, p, &shadow->used);
+}
+
+static void shadeBody(vlShadow *shadow, const vlBulk *body)
+{
+    for (int i = body->first; i < body->first + body->count; i++)
+    {
+        const vlPiece *piece = &shadow->frame->scene->pieces[i];
+        if (piece->sensor)
+            continue;
+        if (piece->kind == vl_pieceBall)
+            shadeDisc(shadow, piece->p1, piece->radius);
+        else if (piece->kind == vl_pieceFacets)
+            shadeFacets(shadow, piece);
+        else if (piece->kind == vl_pieceCapsule || piece->kind == vl_pieceCylinder)
+            shadeRoller(shadow, piece->p1, piece->p2, piece->radius, piece->kind == vl_pieceCylinder);
+        else
+            shadeGround(shadow, piece);
+    }
+}
+
 static void drawShadows(const vlFrame *frame, const vlFloor *floor)
 {
     if (frame->camera.eye.y < floor->level)
@@ -377,6 +433,8 @@ static void drawShadows(const vlFrame *frame, const vlFloor *floor)
                       vlFrame_GetDotRadius(frame, &s->dots[i], frame->camera.scale) / frame->camera.scale);
     for (int i = 0; i < s->obstacleCount; i++)
         shadeObstacle(&shadow, &s->obstacles[i]);
+    for (int i = 0; i < s->bodyCount; i++)
+        shadeBody(&shadow, &s->bodies[i]);
     const double strength = frame->theme->kind == vl_themeLight ? 0.16 : 0.42;
     vlRaster_PaintMask(&frame->canvas->raster, shadow.used, vlColor_Fade((vlColor){0, 0, 0, 255}, strength));
 }
@@ -402,6 +460,8 @@ bool vlSpace_Draw(vlSpace *space, const vlFrame *frame, vlError *error)
     vlItemList_Clear(items);
     for (int i = 0; i < s->obstacleCount; i++)
         vlAddObstacle(items, frame, &s->obstacles[i], light);
+    for (int i = 0; i < s->bodyCount; i++)
+        vlAddBody(items, frame, &s->bodies[i], light);
     for (int i = 0; i < s->clothCount; i++)
         if (!addCloth(space, frame, &s->cloths[i], light))
             items->failed = true;

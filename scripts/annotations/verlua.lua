@@ -222,9 +222,10 @@ world = nil
 ---@field ball fun(self: world, definition: ball.definition): ball A ball; in the plane a disc.
 ---@field box fun(self: world, definition: box.definition): box A box; in the plane a rectangle.
 ---@field polygon fun(self: world, definition: polygon.definition): polygon A convex polygon, in the plane.
+---@field hull fun(self: world, definition: hull.definition): hull A convex polyhedron, in space.
 ---@field capsule fun(self: world, definition: capsule.definition): capsule All points within `radius` of a segment.
 ---@field cylinder fun(self: world, definition: cylinder.definition): cylinder A cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
----@field terrain fun(self: world, definition: terrain.definition): terrain Ground along a line of any length, in the plane. What lies to the right of the way along the points is solid: below them when they go from left to right. Bodies run over its corners without a snag.
+---@field terrain fun(self: world, definition: terrain.definition): terrain Ground that bodies run over without a snag. In the plane along a line of any length: what lies to the right of the way along the points is solid, below them when they go from left to right. In space over a grid of heights, or of triangles.
 ---@field compound fun(self: world, definition: compound.definition): compound Several shapes that are one body.
 ---@field triangle fun(self: world, definition: triangle.definition): triangle Three particles and three rods.
 ---@field tetrahedron fun(self: world, definition: tetrahedron.definition): tetrahedron Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
@@ -771,6 +772,8 @@ function walls_methods:destroy() end
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field lock_x? boolean (default false) In the plane: it never moves along x by itself, whatever pushes it.
+---@field lock_y? boolean (default false) In the plane: it never moves along y by itself.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
@@ -811,6 +814,8 @@ function ball(definition) end
 ---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
 ---@field gravity_scale number How many times the world's gravity it feels.
 ---@field fixed_rotation boolean It never turns by itself.
+---@field lock_x boolean In the plane: it never moves along x by itself. Set, its speed along x becomes 0.
+---@field lock_y boolean In the plane: it never moves along y by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
@@ -888,6 +893,8 @@ function ball_methods:destroy() end
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field lock_x? boolean (default false) In the plane: it never moves along x by itself, whatever pushes it.
+---@field lock_y? boolean (default false) In the plane: it never moves along y by itself.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
@@ -927,6 +934,8 @@ function box(definition) end
 ---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
 ---@field gravity_scale number How many times the world's gravity it feels.
 ---@field fixed_rotation boolean It never turns by itself.
+---@field lock_x boolean In the plane: it never moves along x by itself. Set, its speed along x becomes 0.
+---@field lock_y boolean In the plane: it never moves along y by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
@@ -1004,6 +1013,8 @@ function box_methods:destroy() end
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field lock_x? boolean (default false) In the plane: it never moves along x by itself, whatever pushes it.
+---@field lock_y? boolean (default false) In the plane: it never moves along y by itself.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
@@ -1042,6 +1053,8 @@ function polygon(definition) end
 ---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
 ---@field gravity_scale number How many times the world's gravity it feels.
 ---@field fixed_rotation boolean It never turns by itself.
+---@field lock_x boolean In the plane: it never moves along x by itself. Set, its speed along x becomes 0.
+---@field lock_y boolean In the plane: it never moves along y by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
@@ -1097,6 +1110,125 @@ function polygon_methods:local_point(point) end
 ---Destroys it.
 function polygon_methods:destroy() end
 
+---What hull{...} takes.
+---@class hull.definition
+---@field points vector[] (m, 4 to 64 points) Its corners relative to `position`, in any order: what they span is the shape, so that a corner inside the others does not count.
+---@field rounding? number (m, 0 or more, default 0) Added all round, which makes its corners round.
+---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
+---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
+---@field type? "dynamic"|"static"|"kinematic" (default "dynamic") `"dynamic"` moves by forces and contacts; `"static"` stands; `"kinematic"` moves as `velocity` and `spin` say, whatever pushes it.
+---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
+---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
+---@field mass? number (kg, 1e-40 to 1e40, default by the density) Its mass. Give this or `density`.
+---@field density? number (kg/m² in the plane, kg/m³ in space, above 0, default 1) Mass of a unit of area or volume; of a hollow ball of a unit of rim or surface.
+---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
+---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before. Two surfaces take the larger.
+---@field rolling_resistance? number (m, 0 to 1e9, default 0) The arm with which the pressing force holds against rolling: the torque is at most this times that force. Two surfaces take the larger.
+---@field surface_speed? number (m/s, default 0) Its surface runs on like a conveyor belt, in the plane counter-clockwise round the shape: the upper side of a belt runs to the left, with a negative speed to the right.
+---@field one_way? vector (default {0, 0}) A direction that turns with the body: what comes from there is held, what comes from elsewhere passes. `{0, 1}` makes a platform that can be jumped through from below. `{0, 0}`: holds all.
+---@field sensor? boolean (default false) It pushes nothing and lets everything pass, but tells what it overlaps: see `on`. It has a mass like others.
+---@field bullet? boolean (default false) Surely never passes through other bodies that move freely, however fast it is; through what no force moves no body does.
+---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
+---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
+---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field lock_x? boolean (default false) In the plane: it never moves along x by itself, whatever pushes it.
+---@field lock_y? boolean (default false) In the plane: it never moves along y by itself.
+---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
+---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
+---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
+---@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+
+---A convex polyhedron, in space.
+---```lua
+---hull{position = {0, 2, 0}, points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}
+---```
+---@param definition hull.definition
+---@return hull
+function hull(definition) end
+
+---A convex polyhedron.
+---@class hull
+---@field points vec[] (m, read only) Its corners relative to `position`, those that count.
+---@field rounding number (m, read only) Added all round.
+---@field x number (m) First coordinate of its position.
+---@field y number (m) Second coordinate of its position: height.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
+---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field center_of_mass vec (m, read only) Where its centre of mass is: what it turns about when nothing holds it.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
+---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
+---@field speed number (m/s, read only) Length of the velocity.
+---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
+---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
+---@field mass number (kg, 1e-40 to 1e40) Its mass. Setting it changes the inertia in the same proportion.
+---@field inertia number|vec (kg m²) Moment of inertia about the centre of mass; in space those about its axes x, y and z. May be set in the plane.
+---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
+---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field rolling_resistance number (m, 0 to 1e9) The arm with which the pressing force holds against rolling.
+---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
+---@field gravity_scale number How many times the world's gravity it feels.
+---@field fixed_rotation boolean It never turns by itself.
+---@field lock_x boolean In the plane: it never moves along x by itself. Set, its speed along x becomes 0.
+---@field lock_y boolean In the plane: it never moves along y by itself.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups it meets; nil: all.
+---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
+---@field type string `"dynamic"`, `"static"` or `"kinematic"`. What becomes static stops; what becomes dynamic goes on with its velocity.
+---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
+---@field sensor boolean It pushes nothing and lets everything pass.
+---@field model string (read only) `"rigid"` or `"frame"`.
+---@field color string Its colour in pictures; nil: by its type.
+---@field image string The name of the picture on it; nil: none.
+---@field valid boolean (read only) false once it was destroyed; everything else of it is then an error.
+local hull_methods = {}
+
+---Adds a force that acts during the next step.
+---```lua
+---local crate = box{}
+---crate:force({3, 0}, crate:world_point{0, 0.5})
+---```
+---@param force vector (N)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function hull_methods:force(force, at) end
+
+---Adds a torque that acts during the next step: a number in the plane, counter-clockwise; a vector in space.
+---```lua
+---box{}:torque(0.5)
+---```
+---@param torque number|vector (N m)
+function hull_methods:torque(torque) end
+
+---A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.
+---```lua
+---ball{}:impulse{0, 5}
+---```
+---@param impulse vector (N s)
+---@param at? vector (m, default its centre of mass) the point of the scene where it acts
+function hull_methods:impulse(impulse, at) end
+
+---Where a point that is fixed in the body is now.
+---```lua
+---local corner = box{}:world_point{0.5, 0.5}
+---```
+---@param point vector (m) relative to `position`, unturned
+---@return vec
+function hull_methods:world_point(point) end
+
+---Which point of the body is there now; the reverse of `:world_point`.
+---```lua
+---local place = box{}:local_point{1, 2}
+---```
+---@param point vector (m) a point of the scene
+---@return vec
+function hull_methods:local_point(point) end
+
+---Destroys it.
+function hull_methods:destroy() end
+
 ---What capsule{...} takes.
 ---@class capsule.definition
 ---@field p1? vector (m, default {-0.5, 0}, in space {0, 0, -0.5}) One end of its axis, relative to `position`.
@@ -1120,6 +1252,8 @@ function polygon_methods:destroy() end
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field lock_x? boolean (default false) In the plane: it never moves along x by itself, whatever pushes it.
+---@field lock_y? boolean (default false) In the plane: it never moves along y by itself.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
@@ -1159,6 +1293,8 @@ function capsule(definition) end
 ---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
 ---@field gravity_scale number How many times the world's gravity it feels.
 ---@field fixed_rotation boolean It never turns by itself.
+---@field lock_x boolean In the plane: it never moves along x by itself. Set, its speed along x becomes 0.
+---@field lock_y boolean In the plane: it never moves along y by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
@@ -1237,6 +1373,8 @@ function capsule_methods:destroy() end
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field lock_x? boolean (default false) In the plane: it never moves along x by itself, whatever pushes it.
+---@field lock_y? boolean (default false) In the plane: it never moves along y by itself.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
@@ -1252,6 +1390,8 @@ function cylinder(definition) end
 
 ---A cylinder with flat ends; in the plane a disc.
 ---@class cylinder
+---@field p1 vec (m, read only) One end of its axis, relative to `position`, unturned.
+---@field p2 vec (m, read only) The other end.
 ---@field radius number (m, read only) Its radius.
 ---@field x number (m) First coordinate of its position.
 ---@field y number (m) Second coordinate of its position: height.
@@ -1274,6 +1414,8 @@ function cylinder(definition) end
 ---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
 ---@field gravity_scale number How many times the world's gravity it feels.
 ---@field fixed_rotation boolean It never turns by itself.
+---@field lock_x boolean In the plane: it never moves along x by itself. Set, its speed along x becomes 0.
+---@field lock_y boolean In the plane: it never moves along y by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.
@@ -1331,11 +1473,17 @@ function cylinder_methods:destroy() end
 
 ---What terrain{...} takes.
 ---@class terrain.definition
----@field points vector[] (m, 2 to 65536 points) Its corners in their order, relative to `position`.
----@field loop? boolean (default false) The last point is joined to the first. Counter-clockwise, all outside is solid: a bowl; clockwise, all inside.
+---@field points? vector[] (m, 2 to 65536 points) In the plane its corners in their order, relative to `position`; in space the corners of `triangles`.
+---@field loop? boolean (default false) In the plane: the last point is joined to the first. Counter-clockwise, all outside is solid: a bowl; clockwise, all inside.
+---@field heights? number[]|number[][]|fun(x: number, z: number): number (m) In place of `points`. In the plane a list of heights from left to right, all as far apart; in space a list of rows, each along x, one after another along z. Or a function that gives the height at x (and z), relative to `position`.
+---@field size? number|number[] (m, above 0, default 1 m a cell) With `heights`: how wide the ground is; in space {along x, along z}. Its middle is at `position`.
+---@field cells? integer|integer[] (1 to 4095, default 32 each way) With a function of heights: in how many pieces it is cut; in space {along x, along z}.
+---@field depth? number (m, above 0, default 1) With heights in space: so far down it is solid; what gets under it there is pushed up.
+---@field triangles? integer[][] In space: three numbers of `points` each, from 1, counter-clockwise seen from the side that holds.
 ---@field type? "static"|"kinematic" (default "static") Whether it moves, as `velocity` and `spin` say.
 ---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
 ---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
+---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
 ---@field velocity? vector (m/s, default at rest) Of its centre of mass. Not of a static one.
 ---@field spin? number|vector (rad/s, default 0) How fast it turns: a number in the plane, counter-clockwise; a vector in space. Not of a static one.
 ---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one. Two surfaces take the square root of the product.
@@ -1346,23 +1494,30 @@ function cylinder_methods:destroy() end
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
 
----Ground along a line of any length, in the plane. What lies to the right of the way along the points is solid: below them when they go from left to right. Bodies run over its corners without a snag.
+---Ground that bodies run over without a snag. In the plane along a line of any length: what lies to the right of the way along the points is solid, below them when they go from left to right. In space over a grid of heights, or of triangles.
 ---```lua
 ---local hills = {}
 ---for i = 0, 100 do hills[#hills + 1] = {i * 0.1, 0.3 * math.sin(i * 0.2)} end
 ---terrain{points = hills, friction = 0.8}
+---terrain{position = {0, -5}, size = 20, heights = function(x) return 0.2 * math.cos(x) end}
 ---```
 ---@param definition terrain.definition
 ---@return terrain
 function terrain(definition) end
 
----Ground along a line.
+---Ground.
 ---@class terrain
 ---@field x number (m) First coordinate of its position.
 ---@field y number (m) Second coordinate of its position: height.
+---@field z number (m) Third coordinate of its position; 0 in the plane.
 ---@field position vector (m) Where the origin of its shape is. Setting it puts a dynamic body elsewhere without changing its velocity; a kinematic or static one is carried there in the course of the next step.
+---@field vx number (m/s) First coordinate of its velocity.
+---@field vy number (m/s) Second coordinate of its velocity.
+---@field vz number (m/s) Third coordinate of its velocity; 0 in the plane.
 ---@field velocity vector (m/s) Velocity of its centre of mass at the time `world.time`, second order in the substep. A static one has none.
+---@field speed number (m/s, read only) Length of the velocity.
 ---@field angle number (rad) In the plane: turned so far about `position`, counter-clockwise. It grows with every turn.
+---@field orientation number[] In space: the quaternion {w, x, y, z}; in the plane it can only be read.
 ---@field spin number|vector (rad/s) It turns so: a number in the plane, counter-clockwise; a vector in space. A static one does not.
 ---@field friction number (0 or more) Coulomb's coefficient μ of all its shapes.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
@@ -1421,7 +1576,7 @@ function terrain_methods:destroy() end
 
 ---What compound{...} takes.
 ---@class compound.definition
----@field shapes table[] (1 to 4096 shapes) Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"`, `"polygon"` or `"capsule"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` in the body, and `density`, `friction`, `restitution`, `rolling_resistance`, `surface_speed` and `one_way` of its own.
+---@field shapes table[] (1 to 4096 shapes) Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, `"box"` or `"capsule"`; in the plane also `"polygon"`; in space `"hull"` and `"cylinder"`) may be left out where the fields tell: `radius` and `hollow` of a ball; `size` and `rounding` of a box; `points` and `rounding` of a polygon or hull; `p1`, `p2` and `radius` of a capsule. Each may have `position` and `angle` (in space `orientation`) in the body, and `density`, `friction`, `restitution`, `rolling_resistance`, `surface_speed` and `one_way` of its own.
 ---@field position? vector (m, default the origin) Where the origin of its shape starts: the middle of a ball or box, what the points of other shapes are relative to.
 ---@field angle? number (rad, default 0) In the plane: turned counter-clockwise.
 ---@field orientation? number[] (default {1, 0, 0, 0}) In space: a quaternion {w, x, y, z}, of any length but 0.
@@ -1440,6 +1595,8 @@ function terrain_methods:destroy() end
 ---@field model? "rigid"|"frame" (default "rigid") `"frame"`: the body of the article, particles and rods that carry the shape along; in the plane, dynamic. It meets obstacles, what no force moves, and other frames.
 ---@field gravity_scale? number (default 1) How many times the world's gravity it feels; 0: none.
 ---@field fixed_rotation? boolean (default false) It never turns by itself, whatever pushes it.
+---@field lock_x? boolean (default false) In the plane: it never moves along x by itself, whatever pushes it.
+---@field lock_y? boolean (default false) In the plane: it never moves along y by itself.
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
@@ -1481,6 +1638,8 @@ function compound(definition) end
 ---@field surface_speed number (m/s) Its surface runs on like a conveyor belt, counter-clockwise round the shape.
 ---@field gravity_scale number How many times the world's gravity it feels.
 ---@field fixed_rotation boolean It never turns by itself.
+---@field lock_x boolean In the plane: it never moves along x by itself. Set, its speed along x becomes 0.
+---@field lock_y boolean In the plane: it never moves along y by itself.
 ---@field group string|string[] The group it is in; a list when there are several.
 ---@field collides_with string[] The groups it meets; nil: all.
 ---@field asleep boolean (read only) Whether it sleeps: it has been at rest for half a second, and nothing reaches it. Any change of it or of what it touches wakes it.

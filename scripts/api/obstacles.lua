@@ -32,7 +32,7 @@ end
 return {
   name = "obstacles", title = "Obstacles",
   text = [[
-Particles and bodies cannot enter an obstacle: a particle that would is moved to the nearest point outside, which is the smallest move that frees it; a body is pushed out by its contacts. Friction and bounce act where they touch. `ball`, `box`, `capsule` and `cylinder` with `type = "static"` or `"kinematic"` are obstacles too: see Bodies.]],
+Particles and bodies cannot enter an obstacle: a particle that would is moved to the nearest point outside, which is the smallest move that frees it; a body is pushed out by its contacts. Friction and bounce act where they touch. Particles cannot enter bodies either: see Bodies.]],
   constructor("ground", "Everything below a height is solid.",
     join({{"y", "number", unit = "m", default = "0", text = "Its height."}}, surface),
     {example = "ground{y = 0, friction = 0.3, restitution = 0.8}"}),

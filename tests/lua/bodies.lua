@@ -224,7 +224,7 @@ do
   expect("model", framed.model .. " " .. b.model, "frame rigid")
   expect("terrain is static", hills.type, "static")
   fails("a line that falls", function() w:terrain{points = {{0, 0}, {1, 0}}, type = "dynamic"} end,
-    'terrain: type must be "static" or "kinematic", got "dynamic" (a line has no mass)')
+    'terrain: type must be "static" or "kinematic", got "dynamic" (ground has no mass)')
   fails("a point is no line", function() w:terrain{points = {{0, 0}}} end,
     "terrain: points must be 2 to 65536 points, got 1")
 end
@@ -235,7 +235,7 @@ fails("NaN", function() ball{radius = 0 / 0} end, "ball: radius must be a positi
 fails("a radius by a text", function() ball{radius = "1"} end, 'ball: radius must be a positive number, got "1"')
 fails("an unknown field", function() ball{raduis = 1} end, 'ball: unknown field "raduis" (did you mean "radius"?)')
 fails("a field of another", function() ball{rounding = 1} end, 'ball: unknown field "rounding"')
-fails("a flat box", function() box{size = {1, 0}} end, "box: size must have positive sides")
+fails("a flat box", function() box{size = {1, 0}} end, "box: size.y must be a positive number, got 0")
 fails("a negative mass", function() box{mass = -1} end, "box: mass must be a positive number, got -1")
 fails("no mass", function() box{mass = 0} end, "box: mass must be a positive number, got 0")
 fails("no density", function() box{density = 0} end, "box: density must be a positive number, got 0")
@@ -285,7 +285,7 @@ fails("which shape", function() compound{shapes = {{"ball"}, {}}} end,
   'compound: shapes[2]: shape is missing: "ball" (radius), "box" (size), "polygon" (points) '
   .. 'or "capsule" (p1, p2, radius)')
 fails("no such shape", function() compound{shapes = {{"cube"}}} end,
-  'compound: shapes[1]: shape must be "ball", "box", "polygon" or "capsule", got "cube"')
+  'compound: shapes[1]: shape must be "ball", "box", "polygon", "capsule", "hull" or "cylinder", got "cube"')
 fails("of another shape", function() compound{shapes = {{"ball", size = {1, 1}}}} end,
   "compound: shapes[1]: a ball has no size")
 fails("a bad number", function() compound{shapes = {{"ball", radius = -1}}} end,

@@ -111,7 +111,7 @@ for _, kind in ipairs{"ball", "box", "capsule", "cylinder"} do
     kind .. ': spin can only be set when type is "dynamic" or "kinematic", this one is "static"')
 end
 fails("no radius", function() ball{type = "static", radius = 0} end, "ball: radius must be a positive number, got 0")
-fails("a flat box", function() box{type = "static", size = {1, 0}} end, "box: size must have positive sides")
+fails("a flat box", function() box{type = "static", size = {1, 0}} end, "box: size.y must be a positive number, got 0")
 fails("negative friction", function() ground{friction = -1} end,
   "ground: friction must be a number of 0 or more, got -1")
 fails("too much restitution", function() ground{restitution = 2} end,
