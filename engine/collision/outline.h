@@ -18,16 +18,11 @@ typedef struct vlOutline
 {
     const vlCorner *corners; ///< about the body's centre of mass
     int count;
+    bool isDisc;   ///< about the centre of mass: turning it changes nothing
     double radius; ///< m
     double bound;  ///< m: no point of it is farther from the centre of mass
     vlCorner plane;
 } vlOutline;
-
-/// Whether it is a disc about the centre of mass: turning it changes nothing.
-static inline bool vlOutline_IsDisc(const vlOutline *outline)
-{
-    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
-}
 
 /// Mass properties for a density of 1 kg/m^2, about the origin of the corners.
 typedef struct vlOutlineMass

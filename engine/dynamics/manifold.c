@@ -552,8 +552,7 @@ void vlManifold_Find(const vlRigid *r, const vlRigidPair *pair, vlManifold *mani
     const vlFrame frameA = {a[0], a[1], a[2], a[3]}, frameB = {b[0], b[1], b[2], b[3]};
     const vlRigidShape *shapeA = &r->shapes[pair->shapeA];
     const vlOutline *outlineA = &shapeA->outline, *outlineB = &r->shapes[pair->shapeB].outline;
-    if (vlOutline_IsDisc(outlineA) && vlOutline_IsDisc(outlineB) && !(pair->traits & vl_seamed) &&
-        (a[0] != b[0] || a[1] != b[1]))
+    if (outlineA->isDisc && outlineB->isDisc && !(pair->traits & vl_seamed) && (a[0] != b[0] || a[1] != b[1]))
     {
         meetDiscs(manifold, a, outlineA->radius, b, outlineB->radius, reach);
         return;

@@ -169,7 +169,11 @@ vlRigidShape *vlRigid_AddShape(vlWorld *world, int slot, const vlCorner *corners
         return NULL;
     }
     memcpy(shape->corners, corners, sizeof *corners * (size_t)room);
-    shape->outline = (vlOutline){shape->corners, count, radius, 0, corners[0]};
+    shape->outline = (vlOutline){.corners = shape->corners,
+                                 .count = count,
+                                 .isDisc = count == 1 && corners[0].x == 0 && corners[0].y == 0,
+                                 .radius = radius,
+                                 .plane = corners[0]};
     shape->outline.bound = boundOf(&shape->outline);
     shape->thin = vlOutline_FindThin(&shape->outline);
     vlRigidBody *body = &r->bodies[slot];
@@ -228,6 +232,7 @@ void vlRigid_Free(vlWorld *world)
         vlRelease(tally, &r->shapes[i].corners, r->shapes[i].cornerCapacity, sizeof *r->shapes[i].corners);
     vlSpace_Free(world);
     vlTouches_Free(world);
+    vlRigid_FreeOrder(world);
     vlRelease(tally, &r->motion, r->bodyCapacities[0], sizeof *r->motion);
     vlRelease(tally, &r->pose, r->bodyCapacities[1], sizeof *r->pose);
     vlRelease(tally, &r->angle, r->bodyCapacities[2], sizeof *r->angle);

@@ -5,7 +5,10 @@
 #include "collision/box_grid.h"
 #include "collision/outline.h"
 #include "core/simd.h"
+#include "dynamics/rigid_order.h"
 #include "dynamics/state.h"
+
+#define VL_CACHE_LINE 64 ///< bytes
 
 /// Where the frame of a body is: place, m, cosine and sine of its angle.
 typedef struct vlFrame
@@ -29,23 +32,23 @@ enum
     vl_motionSize
 };
 
-/// A convex shape of a body.
+/// A convex shape of a body. What every step asks of every pair comes first, in one line of the cache.
 typedef struct vlRigidShape
 {
+    _Alignas(VL_CACHE_LINE) double thin; ///< m: the least distance from its middle to its surface
+    int body;                            ///< 0: the slot is free
+    bool isSensor;                       ///< does not push
+    bool isEdge; ///< of a chain: only the side that begins at its first corner can be touched
+    bool hollow;
     vlOutline outline;
     vlCorner *corners; ///< its own, of the outline
     size_t cornerCapacity;
-    int body;      ///< 0: the slot is free
     int next;      ///< of the same body, or free; 0 ends it
     int nextPlane; ///< of half planes
     double friction, restitution, rollingResistance;
     double surfaceSpeed; ///< m/s
     double oneWay[2];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
-    bool hollow;
-    bool isSensor;     ///< does not push
-    bool isEdge;       ///< of a chain: only the side that begins at its first corner can be touched
-    double ends[2][2]; ///< of an edge: the last normals that count at its corners, towards its neighbours
-    double thin;       ///< m: the least distance from its middle to its surface
+    double ends[2][2];   ///< of an edge: the last normals that count at its corners, towards its neighbours
 } vlRigidShape;
 
 /// A shape as it was defined, to be read back.
@@ -57,35 +60,37 @@ typedef struct vlShapeForm
     double orientation[4], radius; ///< in space; the radius of a box or hull is its rounding, m
 } vlShapeForm;
 
+/// A body. What every step asks of every one comes first, in one line of the cache.
 typedef struct vlRigidBody
 {
-    vlBodyType type;
+    _Alignas(VL_CACHE_LINE) vlBodyType type;
     bool alive;
-    bool fresh;      ///< the next kick is half a one: velocity is the one of now
-    bool homeless;   ///< its pairs must be found anew
+    bool fresh;    ///< the next kick is half a one: velocity is the one of now
+    bool homeless; ///< its pairs must be found anew
+    bool isBullet;
+    bool asleep;   ///< see rigid_sleep.c
+    bool pushed;   ///< there was some force in this step
+    bool locks[2]; ///< x, y: never moves along it by itself
+    int frame;     ///< 1 + index in `frames`, 0: it is none, see frame_body.h
+    int firstShape;
+    double thin;  ///< m: of its thinnest shape, from the middle to the surface
+    double bound; ///< m: no point of it is farther from the centre of mass
+    double calm;  ///< s: so long it has been
+    vlFilter filter;
     bool isObstacle; ///< stands for an obstacle of the world
-    int standsFor;   ///< slot of that obstacle
     bool fixedRotation;
+    int standsFor; ///< slot of that obstacle
     uint32_t generation;
     int nextFree;
-    int firstShape, shapeCount;
+    int shapeCount;
     int obstacle;         ///< through which particles meet it, 0: none yet
-    int frame;            ///< 1 + index in `frames`, 0: it is none, see frame_body.h
     int carry;            ///< 1 + index in `carries`, 0: it is not told to be elsewhere
     vlVec3 centre;        ///< m: centre of mass, relative to the origin of the shapes, unturned
     double mass, inertia; ///< in space the least moment of inertia
     double gravityScale;
-    vlFilter filter;
-    int tag; ///< of the caller
-    bool isBullet;
-    bool locks[2];     ///< x, y: never moves along it by itself
-    double thin;       ///< m: of its thinnest shape, from the middle to the surface
-    double bound;      ///< m: no point of it is farther from the centre of mass
+    int tag;           ///< of the caller
     double force[3];   ///< N, N, N m for the next step
-    bool pushed;       ///< there was some in this step
-    bool asleep;       ///< see rigid_sleep.c
     int nextAsleep;    ///< in the ring of its island
-    double calm;       ///< s: so long it has been
     double pressed[3]; ///< by particles in the last substep, blows left aside: m/s, m/s, rad/s
 } vlRigidBody;
 
@@ -270,6 +275,7 @@ struct vlRigid
     vlRigidPair *pairs;
     vlManifold *manifolds; ///< of the same pairs
     size_t pairCount, pairCapacity, manifoldCapacity;
+    vlRigidOrder order;
 
     int32_t *active; ///< pairs that touch
     size_t activeCount, activeCapacity;

@@ -96,8 +96,7 @@ static bool isFast(const vlRigid *r, int index, double dt)
     if (r->shapes[pair->shapeA].outline.count == 0)
         return !disc && fabs(r->motion[pair->bodyB][vl_mSpin]) * dt > VL_FAST_TURN;
     const double way = closingSpeed(r, pair) * dt / thinOf(r, pair);
-    if (disc && vlOutline_IsDisc(&r->shapes[pair->shapeA].outline) &&
-        vlOutline_IsDisc(&r->shapes[pair->shapeB].outline))
+    if (disc && r->shapes[pair->shapeA].outline.isDisc && r->shapes[pair->shapeB].outline.isDisc)
         return way * r->h > VL_FAST_SHARE_DISCS * dt;
     // Along a chain the normal changes from edge to edge.
     if (way > (r->shapes[pair->shapeA].isEdge ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_NEAR))
@@ -226,7 +225,7 @@ static vlImpact findTouch(const vlRigid *r, const vlRigidPair *pair, const Motio
 {
     const vlOutline *outlineA = &r->shapes[pair->shapeA].outline,
                     *outlineB = &r->shapes[pair->shapeB].outline;
-    if (vlOutline_IsDisc(outlineA) && vlOutline_IsDisc(outlineB))
+    if (outlineA->isDisc && outlineB->isDisc)
         return findTouchOfDiscs(outlineA->radius + outlineB->radius + touch, a, b, h, share);
     const vlConvex shapeA = convexOf(outlineA), shapeB = convexOf(outlineB);
     const vlSweep sweepA = sweepOf(a, h), sweepB = sweepOf(b, h);

@@ -24,22 +24,17 @@ typedef struct Meeting
     double wx, wy;         ///< m/s^2, acceleration of B against A
 } Meeting;
 
-static bool isCentredDisc(const vlRigid *r, int shape)
-{
-    const vlOutline *outline = &r->shapes[shape].outline;
-    return outline->count == 1 && outline->corners[0].x == 0 && outline->corners[0].y == 0;
-}
-
 static bool areDiscs(const vlRigid *r, const vlRigidPair *pair)
 {
-    return isCentredDisc(r, pair->shapeA) && isCentredDisc(r, pair->shapeB);
+    return r->shapes[pair->shapeA].outline.isDisc && r->shapes[pair->shapeB].outline.isDisc;
 }
 
 // The arm to a point of a body; the point of contact of a disc does not turn with it.
 static void armOf(const vlRigid *r, int body, int shape, double x, double y, double *armX, double *armY)
 {
     const double *pose = r->pose[body];
-    const vlFrame f = isCentredDisc(r, shape) ? (vlFrame){0, 0, pose[2], pose[3]} : vlFrame_Now(r, body);
+    const vlFrame f =
+        r->shapes[shape].outline.isDisc ? (vlFrame){0, 0, pose[2], pose[3]} : vlFrame_Now(r, body);
     *armX = f.c * x - f.s * y;
     *armY = f.s * x + f.c * y;
 }

@@ -139,7 +139,7 @@ static bool reserve(vlWorld *world)
            vlReserve(tally, &r->lastBoxes, &r->lastBoxCapacity, r->shapeCount, sizeof *r->lastBoxes) &&
            vlBoxGrid_Reserve(&r->grids[0], tally, r->shapeCount) &&
            vlBoxGrid_Reserve(&r->grids[1], tally, r->shapeCount) &&
-           (!r->space || vlSpace_ReserveRooms(world));
+           (r->space ? vlSpace_ReserveRooms(world) : vlRigid_ReserveStrips(world));
 }
 
 // Static shapes never meet each other: they have a grid of their own, in which they do not look.
@@ -182,6 +182,8 @@ static void moveBodies(vlRigid *r, double dt)
         if (!body->alive || staysInRoom(r, i, dt))
             continue;
         giveRoom(r, i, dt);
+        if (!r->space)
+            vlRigid_FindStrip(r, i);
         for (int shape = body->firstShape; shape; shape = r->shapes[shape].next)
             moveShape(r, shape, body->homeless);
     }
@@ -219,24 +221,24 @@ static bool stillNear(const vlRigid *r, const vlRigidPair *pair)
     return vlBox_Overlaps(boxOf(r, pair->shapeA), boxOf(r, pair->shapeB));
 }
 
+// The last pair takes the place of one that goes: all the others stay where they are.
 static void dropFarPairs(vlRigid *r)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < r->pairCount; i++)
+    for (size_t i = 0; i < r->pairCount;)
     {
-        if (!stillNear(r, &r->pairs[i]))
-            continue;
-        if (kept != i)
+        if (stillNear(r, &r->pairs[i]))
         {
-            r->pairs[kept] = r->pairs[i];
-            if (r->space)
-                r->space->found[kept] = r->space->found[i];
-            else
-                r->manifolds[kept] = r->manifolds[i];
+            i++;
+            continue;
         }
-        kept++;
+        const size_t last = --r->pairCount;
+        r->pairs[i] = r->pairs[last];
+        if (r->space)
+            r->space->found[i] = r->space->found[last];
+        else
+            r->manifolds[i] = r->manifolds[last];
+        r->order.disorder++;
     }
-    r->pairCount = kept;
 }
 
 static void mixSurfaces(const vlRigid *r, vlRigidPair *pair)
@@ -275,6 +277,7 @@ static bool addPair(vlWorld *world, int first, int second)
     mixSurfaces(r, pair);
     if (!r->space)
         r->manifolds[r->pairCount] = (vlManifold){.isNew = true};
+    r->order.disorder++;
     r->pairCount = count;
     return true;
 }
@@ -376,7 +379,7 @@ bool vlRigid_KeepPairs(vlWorld *world)
         return false;
     }
     settle(r);
-    return true;
+    return r->space || vlRigid_OrderPairs(world);
 }
 
 // What touches --------------------------------------------------------------------------------------------

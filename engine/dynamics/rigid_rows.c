@@ -40,8 +40,7 @@ static bool isStill(const vlRigid *r, int body)
 
 static vlPackForm formOf(const vlRigid *r, const vlRigidPair *pair)
 {
-    const bool discA = vlOutline_IsDisc(&r->shapes[pair->shapeA].outline),
-               discB = vlOutline_IsDisc(&r->shapes[pair->shapeB].outline);
+    const bool discA = r->shapes[pair->shapeA].outline.isDisc, discB = r->shapes[pair->shapeB].outline.isDisc;
     return discA && discB ? vl_twoDiscs : discA ? vl_discA : discB ? vl_discB : vl_anyForm;
 }
 
