@@ -117,6 +117,25 @@ vlSolidMass vlSpaceShape_Weigh(const vlSpaceShape *shape)
     return (vlSolidMass){0};
 }
 
+double vlSpaceShape_FindThin(const vlSpaceShape *shape)
+{
+    switch (shape->kind)
+    {
+    case vl_spaceBall:
+    case vl_spaceCapsule:
+        return shape->radius;
+    case vl_spaceBox:
+        return shape->radius + fmin(shape->half.x, fmin(shape->half.y, shape->half.z));
+    case vl_spaceHull:
+        return shape->radius + shape->hull->size / 2;
+    case vl_spaceCylinder:
+        return shape->radius + fmin(shape->rim, vlLength(vlSub(shape->p2, shape->p1)) / 2);
+    case vl_spacePlane:
+        break;
+    }
+    return INFINITY;
+}
+
 // How far the core reaches from `centre` along each axis of the world.
 static vlVec3 boxReach(const vlSpaceShape *shape, const vlPose *pose)
 {

@@ -44,6 +44,9 @@ void vlSpaceShape_Place(vlSpaceShape *shape, const vlPose *pose);
 /// Mass properties for a density of 1 kg/m^3. Not of a plane.
 vlSolidMass vlSpaceShape_Weigh(const vlSpaceShape *shape);
 
+/// m: how far its surface is from its middle at least, about; infinite for a plane.
+double vlSpaceShape_FindThin(const vlSpaceShape *shape);
+
 /// The box along the world's axes that holds the shape; infinite for a plane.
 void vlSpaceShape_Bounds(const vlSpaceShape *shape, const vlPose *pose, vlVec3 *min, vlVec3 *max);
 

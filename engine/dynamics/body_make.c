@@ -19,6 +19,7 @@ vlBodyShapeDef vlDefaultBodyShapeDef(void)
         .p2 = {0.5, 0, 0},
         .density = 1,
         .friction = 0.5,
+        .surfaceAxis = {0, 0, 1},
     };
 }
 
@@ -100,7 +101,8 @@ static bool checkShape(const vlWorld *world, const vlBodyShapeDef *def, vlError 
            vlCheckBetween("restitution", def->restitution, 0, 1, error) &&
            vlCheckSize("rollingResistance", def->rollingResistance, VL_MAX_BODY_LENGTH, error) &&
            vlCheckBetween("surfaceSpeed", def->surfaceSpeed, -VL_MAX_SPEED, VL_MAX_SPEED, error) &&
-           checkPlace(world, "oneWay", def->oneWay, error);
+           checkPlace(world, "oneWay", def->oneWay, error) &&
+           (world->def.dimensions == 2 || vlSpace_CheckSurface(world, def, error));
 }
 
 static bool checkMotion(const vlWorld *world, const vlBodyDef *def, vlError *error)

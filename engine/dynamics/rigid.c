@@ -284,7 +284,8 @@ static uint64_t addShape(uint64_t hash, const vlRigidShape *shape)
     const vlOutline *outline = &shape->outline;
     const double numbers[] = {outline->radius,          shape->friction,     shape->restitution,
                               shape->rollingResistance, shape->surfaceSpeed, shape->oneWay[0],
-                              shape->oneWay[1]};
+                              shape->oneWay[1],         shape->oneWay[2],    shape->surfaceAxis.x,
+                              shape->surfaceAxis.y,     shape->surfaceAxis.z};
     hash = vlHashBytes(hash, outline->corners, sizeof *outline->corners * (size_t)outline->count);
     return vlHashBytes(hash, numbers, sizeof numbers);
 }

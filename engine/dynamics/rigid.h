@@ -47,7 +47,8 @@ typedef struct vlRigidShape
     int nextPlane; ///< of half planes
     double friction, restitution, rollingResistance;
     double surfaceSpeed; ///< m/s
-    double oneWay[2];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
+    vlVec3 surfaceAxis;  ///< in space: about which it runs, of length one, in the body's own axes
+    double oneWay[3];    ///< unit vector in the frame of the body: holds only what comes from there; 0: all
     double ends[2][2];   ///< of an edge: the last normals that count at its corners, towards its neighbours
 } vlRigidShape;
 

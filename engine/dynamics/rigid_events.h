@@ -98,7 +98,8 @@ bool vlSpace_StartTouches(vlWorld *world);
 void vlSpace_AddTouchImpulses(vlRigid *rigid);
 /// The shapes of a meeting struck each other.
 void vlSpace_NoteBlow(vlRigid *rigid, int meeting, double speed, double impulse);
-/// The step has ended and bodies are where it took them. Returns false when memory is short.
-bool vlSpace_EndTouches(vlWorld *world);
+/// Poses are those of now: the pairs are about to be found anew, or (`final`) the step has ended. Returns
+/// false when memory is short.
+bool vlSpace_NoteTouches(vlWorld *world, bool final);
 
 #endif

@@ -10,7 +10,7 @@ static bool drags(const vlRigidShape *shape)
 
 static bool sieves(const vlRigidShape *shape)
 {
-    return shape->oneWay[0] != 0 || shape->oneWay[1] != 0;
+    return shape->oneWay[0] != 0 || shape->oneWay[1] != 0 || shape->oneWay[2] != 0;
 }
 
 uint32_t vlRigid_FindTraits(const vlRigid *r, int shapeA, int shapeB)

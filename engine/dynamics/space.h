@@ -40,6 +40,7 @@ typedef struct vlSpaceBody
     double kick[2][4];     ///< by forces in each substep of this step: the same
     double torque[4];      ///< N m for the next step
     double principal[4];   ///< kg m^2, moments of inertia, also of what no torque turns
+    bool spins;            ///< see space_fast.c
     double rim;            ///< m/s: turning moves none of its points faster, when the step begins
     vlPose pose;           ///< of the principal axes when the step began
 } vlSpaceBody;
@@ -58,14 +59,22 @@ typedef struct vlMeeting
     int32_t shapeA, shapeB, bodyA, bodyB;
     double friction, restitution;
     vlSpaceManifold touch;
-    vlVec3 rub;   ///< N s, friction on B in the last substep, in the world
-    double twist; ///< N m s, about the normal, the same
+    vlVec3 rub;      ///< N s, friction on B in the last substep, in the world
+    double twist;    ///< N m s, about the normal, the same
+    vlVec3 roll;     ///< N m s, against rolling, on B, the same
+    vlVec3 slip;     ///< m: of what spins and grips, how far B's point has strayed over A's
+    uint32_t traits; ///< of the pair
+    bool isFast;     ///< found anew in every substep, see space_fast.c
+    int32_t lane;    ///< 4 pack + lane of its rows
 } vlMeeting;
 
 /// The meetings of a pair: `count` neighbours.
 typedef struct vlFoundMeetings
 {
     int32_t first, count;
+    vlPassage passage;
+    bool isNew;   ///< the shapes were not near each other before
+    bool parting; ///< they overlap deeply and are led apart, see space_overlap.c
 } vlFoundMeetings;
 
 /// Where a body was when its boxes were made, and how far it may go until they are made anew.
@@ -75,7 +84,9 @@ typedef struct vlSpaceRoom
     double place[3], least[3], most[3]; ///< m
 } vlSpaceRoom;
 
-typedef struct vlSpacePack vlSpacePack; ///< see space_rows.h
+// See space_rows.h.
+typedef struct vlSpacePack vlSpacePack;
+typedef struct vlSpaceDrag vlSpaceDrag;
 
 struct vlSpace
 {
@@ -98,11 +109,17 @@ struct vlSpace
     size_t elasticCount, elasticCapacity;
 
     vlSpacePack *packs;
-    size_t packCount, packCapacity;
+    vlSpaceDrag *drags;
+    size_t packCount, packCapacity, dragCapacity;
     uint64_t *colours; ///< by body: which colours its contacts have
     size_t colourCapacity;
     int32_t *binOf; ///< by meeting
     size_t binCapacity;
+
+    struct vlSpaceFast *fast; ///< see space_fast.h
+    size_t fastCount, fastCapacity;
+    double (*startVelocity)[4]; ///< by body: when pairs were found, and in which substep that was
+    size_t startCapacity;
 };
 
 // space_body.c: the half of vlBody_... that is of space
@@ -152,6 +169,8 @@ void vlSpace_GoOn(vlRigid *rigid, const vlRigidCarry *carry);
 // space_contacts.c: what bodies feel of each other, told to others
 int vlSpace_GetContacts(const vlWorld *world, vlBodyContact *contacts, int capacity);
 bool vlSpace_BeginForces(vlWorld *world);
+/// Notes which rows push what does not move. Returns false when memory is short.
+bool vlSpace_ListSupports(vlWorld *world);
 void vlSpace_AddForces(vlRigid *rigid);
 void vlSpace_EndForces(vlWorld *world);
 
@@ -186,6 +205,8 @@ int vlSpace_ListPoints(const vlRigid *rigid, int shape, vlVec3 points[VL_MAX_COR
 // space_make.c
 /// Sets `unit` to `orientation` at length one, or `error` when it is not finite or zero.
 bool vlSpace_CheckOrientation(const double orientation[4], double unit[4], vlError *error);
+/// Can the surface of a shape, otherwise checked, be as it says?
+bool vlSpace_CheckSurface(const vlWorld *world, const vlBodyShapeDef *def, vlError *error);
 /// Has this shape, otherwise checked, all that it needs in space?
 bool vlSpace_CheckForm(const vlBodyShapeDef *def, vlError *error);
 /// Makes a body from a checked definition. Returns its slot, or 0 and sets `error`.
@@ -209,6 +230,12 @@ bool vlSpace_PlaneReaches(const vlRigid *rigid, int plane, const vlBox *box);
 bool vlSpace_AddPair(vlWorld *world, size_t count);
 /// Finds the shapes that touch or may in this step, and where. Returns false when memory is short.
 bool vlSpace_FindPairs(vlWorld *world);
+/// m: how near shapes of a pair have a contact that waits, though they do not move.
+double vlSpace_NearOf(const vlRigid *rigid, const vlRigidPair *pair);
+/// Finds the meetings of a fast pair anew, with the bodies in those poses; `reach` < 0: there are none.
+void vlSpace_MeetAgain(vlRigid *rigid, size_t pair, const vlPose *poseA, const vlPose *poseB, double reach);
+/// Whether bodies pressed each other there.
+bool vlMeeting_Presses(const vlMeeting *meeting);
 
 // space_rows.c
 /// Orders the touching pairs into rows, four side by side that share no moving body. False: memory is short.
@@ -219,10 +246,19 @@ void vlSpace_RelaxRows(vlWorld *world, double h);
 void vlSpace_WarmStart(vlRigid *rigid);
 void vlSpace_KeepImpulses(vlRigid *rigid);
 
+// space_traits.c
+/// m/s: what surfaces that run on add to the velocity of B's surface against A's.
+vlVec3 vlSpace_FindDrive(const vlRigid *rigid, const vlMeeting *meeting, const vlPose *poseA,
+                         const vlPose *poseB);
+/// Whether the shapes of a pair that sieves pass through each other; `touches`: whether they are near at all.
+bool vlSpace_Passes(const vlRigid *rigid, size_t pair, bool touches);
+
 // space_impact.c
 void vlSpace_Bounce(vlWorld *world, double h);
 
 // space_step.c: called by rigid_step.c
+/// How a body will be turned after a time h, s, when it turns freely.
+void vlSpace_TurnFor(const vlSpaceBody *body, double h, double orientation[4]);
 /// rad/s, of the angular momentum and the orientation that a body has within the step.
 vlVec3 vlSpace_SpinWithin(const vlSpaceBody *body);
 bool vlSpace_BeginStep(vlWorld *world, double h);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "dynamics/space_fast.h"
 #include "dynamics/space_turn.h"
 #include "dynamics/world_parts.h"
 
@@ -69,6 +70,9 @@ void vlSpace_Free(vlWorld *world)
     vlRelease(tally, &space->lastMeetings, space->lastMeetingCapacity, sizeof *space->lastMeetings);
     vlRelease(tally, &space->elastic, space->elasticCapacity, sizeof *space->elastic);
     vlRelease(tally, &space->packs, space->packCapacity, sizeof *space->packs);
+    vlRelease(tally, &space->drags, space->dragCapacity, sizeof *space->drags);
+    vlRelease(tally, &space->fast, space->fastCapacity, sizeof *space->fast);
+    vlRelease(tally, &space->startVelocity, space->startCapacity, sizeof *space->startVelocity);
     vlRelease(tally, &space->colours, space->colourCapacity, sizeof *space->colours);
     vlRelease(tally, &space->binOf, space->binCapacity, sizeof *space->binOf);
     vlRelease(tally, &world->rigid->space, 1, sizeof *space);

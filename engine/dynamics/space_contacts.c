@@ -66,9 +66,7 @@ bool vlSpace_BeginForces(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     const vlSpace *space = r->space;
-    if (!vlReserve(&world->tally, &r->felt, &r->feltCapacity, (size_t)r->bodyCount, sizeof *r->felt) ||
-        !vlReserve(&world->tally, &r->supports, &r->supportCapacity, 4 * space->packCount,
-                   sizeof *r->supports))
+    if (!vlReserve(&world->tally, &r->felt, &r->feltCapacity, (size_t)r->bodyCount, sizeof *r->felt))
         return false;
     for (int i = 1; i < r->bodyCount; i++)
     {
@@ -77,6 +75,16 @@ bool vlSpace_BeginForces(vlWorld *world)
         vlSetRow(r->felt[i], vlScale(vlRow(motion + vl_sVelocity), sign));
         r->felt[i][3] = r->bodies[i].fresh ? 0.5 : 0; // of a kick, that the first substep leaves out
     }
+    return true;
+}
+
+bool vlSpace_ListSupports(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    const vlSpace *space = r->space;
+    if (!vlReserve(&world->tally, &r->supports, &r->supportCapacity, 4 * space->packCount,
+                   sizeof *r->supports))
+        return false;
     r->supportCount = 0;
     for (size_t i = 0; i < space->packCount; i++)
         for (int lane = 0; lane < 4; lane++)

@@ -53,8 +53,38 @@ VL_ALWAYS_INLINE void VL_NAME(storeBody)(Body *b, double (*motion)[vl_sMotionSiz
         (b).spin[2] += (arm)[2] * twisted;                                                                   \
     } while (0)
 
-/// One manifold a lane. `soft` is NULL in the pass that takes the spring's push out again.
-VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlSpacePack *p, double (*motion)[vl_sMotionSize],
+// A torque about three directions, one after the other, at most `lever` times the pressing force.
+VL_ALWAYS_INLINE void VL_NAME(resistRolling)(vlSpaceDrag *drag, Body *a, Body *b, vlFour sum,
+                                             const bool still)
+{
+    const vlFour zero = {0, 0, 0, 0}, most = drag->lever * sum;
+    vlFour square = zero;
+    for (int k = 0; k < 3; k++)
+    {
+        vlFour turning = VL_DOT(drag->rollArmB[k], b->spin);
+        if (!still)
+            turning -= VL_DOT(drag->rollArmA[k], a->spin);
+        const vlFour change = zero - drag->rollMass[k] * turning;
+        drag->roll[k] += change;
+        square += drag->roll[k] * drag->roll[k];
+        VL_TWIST(*b, drag->rollArmB[k], change);
+        if (!still)
+            VL_TWIST(*a, drag->rollArmA[k], zero - change);
+    }
+    const vlFour share = VL_PICK(square > most * most, most / VL_ROOT(square), zero + 1.0);
+    for (int k = 0; k < 3; k++)
+    {
+        const vlFour change = drag->roll[k] * (share - 1.0);
+        drag->roll[k] += change;
+        VL_TWIST(*b, drag->rollArmB[k], change);
+        if (!still)
+            VL_TWIST(*a, drag->rollArmA[k], zero - change);
+    }
+}
+
+/// One manifold a lane; `drag` is NULL where nothing is out of the ordinary. `soft` is NULL in the pass that
+/// takes the spring's push out again.
+VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlSpacePack *p, vlSpaceDrag *drag, double (*motion)[vl_sMotionSize],
                                          const vlSoftness *soft, double h, const int points, const bool still,
                                          const bool round)
 {
@@ -70,7 +100,7 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlSpacePack *p, double (*motion)[vl_sMo
     const vlFour masses = a.inverseMass + b.inverseMass;
     vlFour speed[3], impulse[3] = {zero, zero, zero}; // B's against A's, and what B was given
     for (int i = 0; i < 3; i++)
-        speed[i] = b.v[i] - a.v[i];
+        speed[i] = drag ? b.v[i] - a.v[i] + drag->drive[i] : b.v[i] - a.v[i];
 
     // how far the gaps are
     vlFour moved = VL_DOT(n, b.moved) - VL_DOT(n, a.moved);
@@ -153,6 +183,9 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlSpacePack *p, double (*motion)[vl_sMo
                 VL_TWIST(a, p->twistArmA, zero - change);
         }
 
+        if (drag)
+            VL_NAME(resistRolling)(drag, &a, &b, sum, still);
+
         sum = zero;
         vlFour approach = VL_DOT(n, speed), given = zero;
         for (int k = 0; k < points; k++)
@@ -196,40 +229,44 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlSpacePack *p, double (*motion)[vl_sMo
     VL_NAME(storeBody)(&a, motion, p->a);
 }
 
-VL_ALWAYS_INLINE void VL_NAME(solveStill)(vlSpacePack *p, double (*motion)[vl_sMotionSize],
+VL_ALWAYS_INLINE void VL_NAME(solveStill)(vlSpacePack *p, vlSpaceDrag *drag, double (*motion)[vl_sMotionSize],
                                           const vlSoftness *soft, double h, const int points,
                                           const bool round)
 {
     if (p->still)
-        VL_NAME(solvePack)(p, motion, soft, h, points, true, round);
+        VL_NAME(solvePack)(p, drag, motion, soft, h, points, true, round);
     else
-        VL_NAME(solvePack)(p, motion, soft, h, points, false, round);
+        VL_NAME(solvePack)(p, drag, motion, soft, h, points, false, round);
 }
 
-VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlSpacePack *p, double (*motion)[vl_sMotionSize],
+VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlSpacePack *p, vlSpaceDrag *drags, double (*motion)[vl_sMotionSize],
                                          const vlSoftness *soft, double h)
 {
-    if (p->points == 4)
-        VL_NAME(solveStill)(p, motion, soft, h, 4, false);
+    if (p->drag >= 0)
+        VL_NAME(solveStill)(p, &drags[p->drag], motion, soft, h, 4, false);
+    else if (p->points == 4)
+        VL_NAME(solveStill)(p, NULL, motion, soft, h, 4, false);
     else if (p->points == 2)
-        VL_NAME(solveStill)(p, motion, soft, h, 2, false);
+        VL_NAME(solveStill)(p, NULL, motion, soft, h, 2, false);
     else if (p->round)
-        VL_NAME(solveStill)(p, motion, soft, h, 1, true);
+        VL_NAME(solveStill)(p, NULL, motion, soft, h, 1, true);
     else
-        VL_NAME(solveStill)(p, motion, soft, h, 1, false);
+        VL_NAME(solveStill)(p, NULL, motion, soft, h, 1, false);
 }
 
-void VL_NAME(solveSpace)(vlSpacePack *packs, size_t count, double (*motion)[vl_sMotionSize],
-                         const vlSoftness *still, const vlSoftness *moving, double h)
+void VL_NAME(solveSpace)(vlSpacePack *packs, size_t count, vlSpaceDrag *drags,
+                         double (*motion)[vl_sMotionSize], const vlSoftness *still, const vlSoftness *moving,
+                         double h)
 {
     for (size_t i = 0; i < count; i++)
-        VL_NAME(solveKind)(&packs[i], motion, packs[i].still ? still : moving, h);
+        VL_NAME(solveKind)(&packs[i], drags, motion, packs[i].still ? still : moving, h);
 }
 
-void VL_NAME(relaxSpace)(vlSpacePack *packs, size_t count, double (*motion)[vl_sMotionSize], double h)
+void VL_NAME(relaxSpace)(vlSpacePack *packs, size_t count, vlSpaceDrag *drags,
+                         double (*motion)[vl_sMotionSize], double h)
 {
     for (size_t i = 0; i < count; i++)
-        VL_NAME(solveKind)(&packs[i], motion, NULL, h);
+        VL_NAME(solveKind)(&packs[i], drags, motion, NULL, h);
 }
 
 #undef Body

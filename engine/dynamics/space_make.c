@@ -24,6 +24,16 @@ bool vlSpace_CheckOrientation(const double orientation[4], double unit[4], vlErr
     return true;
 }
 
+bool vlSpace_CheckSurface(const vlWorld *world, const vlBodyShapeDef *def, vlError *error)
+{
+    const vlVec3 axis = def->surfaceAxis;
+    if (!vlCheckEntries(world, "surfaceAxis", axis, VL_MAX_BODY_LENGTH, error))
+        return false;
+    if (def->surfaceSpeed != 0 && axis.x == 0 && axis.y == 0 && axis.z == 0)
+        return vlFail(error, "surfaceAxis must not be zero where the surface runs, got {0, 0, 0}");
+    return true;
+}
+
 bool vlSpace_CheckForm(const vlBodyShapeDef *def, vlError *error)
 {
     double unit[4];
@@ -164,6 +174,16 @@ static int addForm(vlWorld *world, int slot, const vlBodyShapeDef *def, const vl
     return index;
 }
 
+// Of length one; of no direction none.
+static vlVec3 unitOf(vlVec3 direction)
+{
+    const double most = fmax(fabs(direction.x), fmax(fabs(direction.y), fabs(direction.z)));
+    if (!(most > 0))
+        return vlVec(0, 0, 0);
+    const vlVec3 safe = vlScale(direction, 1 / most);
+    return vlScale(safe, 1 / vlLength(safe));
+}
+
 static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def, const vlPose *place, vlError *error)
 {
     const int index = addForm(world, slot, def, place, error);
@@ -176,6 +196,11 @@ static bool addShape(vlWorld *world, int slot, const vlBodyShapeDef *def, const 
     shape->restitution = def->restitution;
     shape->rollingResistance = def->rollingResistance;
     shape->surfaceSpeed = def->surfaceSpeed;
+    const vlVec3 way = vlPose_Turn(place, unitOf(def->oneWay));
+    shape->oneWay[0] = way.x;
+    shape->oneWay[1] = way.y;
+    shape->oneWay[2] = way.z;
+    shape->surfaceAxis = vlPose_Turn(place, unitOf(def->surfaceAxis));
     shape->hollow = def->hollow;
     const bool twoEnded = def->kind == vl_capsuleShape || def->kind == vl_cylinderShape;
     vlShapeForm *form = &world->rigid->forms[index];
@@ -206,7 +231,9 @@ static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
     body->type = def->type;
     body->gravityScale = def->gravityScale;
     body->fixedRotation = def->fixedRotation;
+    body->isBullet = def->bullet;
     body->filter = def->filter;
+    body->tag = def->tag;
     vlSpace_CheckOrientation(def->orientation, orientation, NULL);
     vlSpace_UseMass(r, slot);
     vlSpace_Place(r, slot, def->position, orientation);

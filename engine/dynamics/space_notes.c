@@ -206,7 +206,7 @@ static bool noteSensor(vlWorld *world, const vlRigidPair *pair)
     return vlTouches_Add(world, &note);
 }
 
-bool vlSpace_EndTouches(vlWorld *world)
+bool vlSpace_NoteTouches(vlWorld *world, bool final)
 {
     const vlRigid *r = world->rigid;
     if (!r->touches)
@@ -214,8 +214,8 @@ bool vlSpace_EndTouches(vlWorld *world)
     for (size_t i = 0; i < r->space->meetingCount; i++)
         if (!noteMeeting(world, i))
             return false;
-    for (size_t i = 0; r->sensorCount > 0 && i < r->pairCount; i++)
+    for (size_t i = 0; final && r->sensorCount > 0 && i < r->pairCount; i++)
         if ((r->pairs[i].traits & vl_senses) && !noteSensor(world, &r->pairs[i]))
             return false;
-    return vlTouches_Finish(world);
+    return true;
 }

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "dynamics/space.h"
+#include "dynamics/space_fast.h"
 #include "dynamics/world_parts.h"
 
 /// Shapes nearer than this share of the smaller one's size have a contact that waits.
@@ -125,7 +125,7 @@ bool vlSpace_AddPair(vlWorld *world, size_t count)
     vlSpace *space = world->rigid->space;
     if (!vlReserve(&world->tally, &space->found, &space->foundCapacity, count, sizeof *space->found))
         return false;
-    space->found[count - 1] = (vlFoundMeetings){0, 0};
+    space->found[count - 1] = (vlFoundMeetings){.isNew = true};
     return true;
 }
 
@@ -146,7 +146,7 @@ static void carryOver(vlMeeting *meeting, Before *before, double near)
     for (int i = 0; i < before->count; i++)
     {
         const double *m = before->meetings[i].touch.n, alike = n[0] * m[0] + n[1] * m[1] + n[2] * m[2];
-        if (alike > most && !(before->used >> i & 1))
+        if (before->meetings[i].touch.count > 0 && alike > most && !(before->used >> i & 1))
         {
             most = alike;
             best = i;
@@ -158,15 +158,37 @@ static void carryOver(vlMeeting *meeting, Before *before, double near)
     vlSpaceManifold_Carry(&meeting->touch, &before->meetings[best].touch, near);
     meeting->rub = before->meetings[best].rub;
     meeting->twist = before->meetings[best].twist;
+    meeting->roll = before->meetings[best].roll;
+    meeting->slip = before->meetings[best].slip;
 }
 
-static double reachOf(const vlRigid *r, const vlRigidPair *pair, double size, double dt)
+bool vlMeeting_Presses(const vlMeeting *meeting)
+{
+    for (int k = 0; k < meeting->touch.count; k++)
+        if (meeting->touch.points[k].normal > 0)
+            return true;
+    return false;
+}
+
+static double sizeOf(const vlRigid *r, const vlRigidPair *pair)
+{
+    const double boundA = r->shapes[pair->shapeA].outline.bound,
+                 boundB = r->shapes[pair->shapeB].outline.bound;
+    return boundA < boundB ? boundA : boundB;
+}
+
+double vlSpace_NearOf(const vlRigid *r, const vlRigidPair *pair)
+{
+    return VL_REACH_SHARE * sizeOf(r, pair);
+}
+
+static double reachOf(const vlRigid *r, const vlRigidPair *pair, double dt)
 {
     const vlSpace *space = r->space;
     const vlVec3 apart =
         vlRowDifference(space->motion[pair->bodyA] + vl_sVelocity, space->motion[pair->bodyB] + vl_sVelocity);
     const double speed = vlLength(apart) + space->bodies[pair->bodyA].rim + space->bodies[pair->bodyB].rim;
-    return VL_REACH_SHARE * size + speed * dt;
+    return vlSpace_NearOf(r, pair) + speed * dt;
 }
 
 static bool reserveMeetings(vlWorld *world, size_t count)
@@ -182,10 +204,10 @@ static bool reserveMeetings(vlWorld *world, size_t count)
 
 // `shape` and ground, seen with the ground as A.
 static int meetGround(const vlSpace *space, const vlSpaceGround *ground, const vlRigidPair *pair,
-                      bool groundIsA, double reach, vlSpaceManifold touches[VL_GROUND_TOUCHES])
+                      bool groundIsA, const vlPose *poseA, const vlPose *poseB, double reach,
+                      vlSpaceManifold touches[VL_GROUND_TOUCHES])
 {
     const int shape = groundIsA ? pair->shapeB : pair->shapeA;
-    const vlPose *poseA = &space->bodies[pair->bodyA].pose, *poseB = &space->bodies[pair->bodyB].pose;
     const int count = vlTerrain_Collide(&ground->terrain, groundIsA ? poseA : poseB, &space->shapes[shape],
                                         groundIsA ? poseB : poseA, reach, touches, VL_GROUND_TOUCHES);
     for (int i = 0; i < count && groundIsA; i++)
@@ -203,22 +225,19 @@ static int meetGround(const vlSpace *space, const vlSpaceGround *ground, const v
     return count;
 }
 
-static int meet(const vlSpace *space, const vlRigidPair *pair, double reach,
-                vlSpaceManifold touches[VL_GROUND_TOUCHES])
+static int meet(const vlSpace *space, const vlRigidPair *pair, const vlPose *poseA, const vlPose *poseB,
+                double reach, vlSpaceManifold touches[VL_GROUND_TOUCHES])
 {
     const vlSpaceGround *a = space->grounds[pair->shapeA], *b = space->grounds[pair->shapeB];
     if (a && b) // two grounds pass through each other
         return 0;
     if (a || b)
-        return meetGround(space, a ? a : b, pair, a != NULL, reach, touches);
-    const int points =
-        vlSpaceManifold_Find(&space->shapes[pair->shapeA], &space->bodies[pair->bodyA].pose,
-                             &space->shapes[pair->shapeB], &space->bodies[pair->bodyB].pose, reach, touches);
-    return points > 0;
+        return meetGround(space, a ? a : b, pair, a != NULL, poseA, poseB, reach, touches);
+    return vlSpaceManifold_Find(&space->shapes[pair->shapeA], poseA, &space->shapes[pair->shapeB], poseB,
+                                reach, touches) > 0;
 }
 
-static void addMeeting(vlSpace *space, const vlRigidPair *pair, const vlSpaceManifold *touch, Before *before,
-                       double near)
+static vlMeeting *addMeeting(vlSpace *space, const vlRigidPair *pair)
 {
     vlMeeting *meeting = &space->meetings[space->meetingCount];
     *meeting = (vlMeeting){
@@ -228,12 +247,29 @@ static void addMeeting(vlSpace *space, const vlRigidPair *pair, const vlSpaceMan
         .bodyB = pair->bodyB,
         .friction = pair->friction,
         .restitution = pair->restitution,
-        .touch = *touch,
+        .traits = pair->traits,
     };
-    carryOver(meeting, before, near);
     if (meeting->restitution > 0)
         space->elastic[space->elasticCount++] = (int32_t)space->meetingCount;
     space->meetingCount++;
+    return meeting;
+}
+
+// Of a pair that is found anew in every substep: room for what it may touch, with the impulses it had.
+static void addFast(vlRigid *r, const vlRigidPair *pair, vlFoundMeetings *found, const Before *before)
+{
+    for (int i = 0; i < found->count; i++)
+    {
+        vlMeeting *meeting = addMeeting(r->space, pair);
+        meeting->isFast = true;
+        if (i >= before->count)
+            continue;
+        meeting->touch = before->meetings[i].touch;
+        meeting->rub = before->meetings[i].rub;
+        meeting->twist = before->meetings[i].twist;
+        meeting->roll = before->meetings[i].roll;
+        meeting->slip = before->meetings[i].slip;
+    }
 }
 
 static bool findTouches(vlWorld *world, size_t index)
@@ -241,21 +277,57 @@ static bool findTouches(vlWorld *world, size_t index)
     vlRigid *r = world->rigid;
     vlSpace *space = r->space;
     const vlRigidPair *pair = &r->pairs[index];
-    const double boundA = r->shapes[pair->shapeA].outline.bound,
-                 boundB = r->shapes[pair->shapeB].outline.bound;
-    const double size = boundA < boundB ? boundA : boundB;
     vlFoundMeetings *found = &space->found[index];
+    const bool fast = !(pair->traits & vl_senses) && vlSpace_IsFast(r, index, world->def.dt);
     Before before = {space->lastMeetings + found->first, found->count, 0};
-    *found = (vlFoundMeetings){(int32_t)space->meetingCount, 0};
+    found->first = (int32_t)space->meetingCount;
+    found->count = 0;
     if (pair->traits & vl_senses) // nothing pushes
         return true;
     vlSpaceManifold touches[VL_GROUND_TOUCHES];
-    found->count = meet(space, pair, reachOf(r, pair, size, world->def.dt), touches);
+    found->count = meet(space, pair, &space->bodies[pair->bodyA].pose, &space->bodies[pair->bodyB].pose,
+                        reachOf(r, pair, world->def.dt), touches);
+    found->isNew = found->isNew && found->count > 0;
+    if ((pair->traits & vl_sieves) && vlSpace_Passes(r, index, found->count > 0))
+        found->count = 0;
+    if (fast && found->count > 0)
+        found->count = space->grounds[pair->shapeA] || space->grounds[pair->shapeB] ? VL_GROUND_TOUCHES : 1;
     if (!reserveMeetings(world, space->meetingCount + (size_t)found->count))
         return false;
+    if (fast)
+    {
+        addFast(r, pair, found, &before);
+        return true;
+    }
     for (int i = 0; i < found->count; i++)
-        addMeeting(space, pair, &touches[i], &before, VL_CARRY_SHARE * size);
+    {
+        vlMeeting *meeting = addMeeting(space, pair);
+        meeting->touch = touches[i];
+        carryOver(meeting, &before, VL_CARRY_SHARE * sizeOf(r, pair));
+    }
     return true;
+}
+
+void vlSpace_MeetAgain(vlRigid *r, size_t index, const vlPose *poseA, const vlPose *poseB, double reach)
+{
+    vlSpace *space = r->space;
+    const vlRigidPair *pair = &r->pairs[index];
+    const vlFoundMeetings *found = &space->found[index];
+    vlMeeting last[VL_GROUND_TOUCHES], *meetings = &space->meetings[found->first];
+    vlSpaceManifold touches[VL_GROUND_TOUCHES];
+    memcpy(last, meetings, (size_t)found->count * sizeof *last);
+    Before before = {last, found->count, 0};
+    const int count = reach < 0 ? 0 : meet(space, pair, poseA, poseB, reach, touches);
+    for (int i = 0; i < found->count; i++)
+    {
+        meetings[i].touch.count = 0;
+        meetings[i].rub = meetings[i].roll = meetings[i].slip = vlVec(0, 0, 0);
+        meetings[i].twist = 0;
+        if (i >= count)
+            continue;
+        meetings[i].touch = touches[i];
+        carryOver(&meetings[i], &before, VL_CARRY_SHARE * sizeOf(r, pair));
+    }
 }
 
 static void keepLast(vlSpace *space)
@@ -274,7 +346,10 @@ bool vlSpace_FindPairs(vlWorld *world)
     vlRigid *r = world->rigid;
     for (int i = 1; i < r->bodyCount; i++)
         if (r->bodies[i].alive)
+        {
             r->space->bodies[i].rim = rimOf(r, i);
+            r->space->bodies[i].spins = vlSpace_Spins(r, i, world->def.dt);
+        }
     if (!vlRigid_KeepPairs(world))
         return false;
     keepLast(r->space);
@@ -282,5 +357,5 @@ bool vlSpace_FindPairs(vlWorld *world)
         if (!findTouches(world, i))
             return false;
     r->activeCount = r->space->meetingCount;
-    return true;
+    return vlSpace_BeginFast(world);
 }

@@ -73,15 +73,6 @@ void vlSpace_LeadObstacle(const vlRigid *r, int slot, vlObstacle *obstacle)
     }
 }
 
-static void turnAbout(vlVec3 by, double turn[4])
-{
-    const double angle = vlLength(by), share = angle > 0 ? sin(angle / 2) / angle : 0.5;
-    turn[0] = cos(angle / 2);
-    turn[1] = by.x * share;
-    turn[2] = by.y * share;
-    turn[3] = by.z * share;
-}
-
 void vlSpace_MoveObstacle(const vlRigid *r, vlObstacle *obstacle, double time)
 {
     const vlSpaceBody *body = &r->space->bodies[obstacle->body];
@@ -92,7 +83,7 @@ void vlSpace_MoveObstacle(const vlRigid *r, vlObstacle *obstacle, double time)
     obstacle->centre = vlAdd(body->pose.position, vlRow(motion + vl_sMoved));
     obstacle->before = vlAddScaled(obstacle->centre, vlRow(motion + vl_sVelocity), -time);
     vlTurn_Axes(body->orientation, obstacle->axis);
-    turnAbout(vlScale(spin, time), turn);
+    vlTurn_About(vlScale(spin, time), turn);
     vlTurn_Axes(turn, columns);
     for (int i = 0; i < 3; i++)
     {
@@ -124,7 +115,7 @@ void vlSpace_TakePushes(vlRigid *r, vlObstacle *obstacle)
     if (vlDot(obstacle->yielded, obstacle->yielded) > 0)
     {
         double turn[4];
-        turnAbout(obstacle->yielded, turn);
+        vlTurn_About(obstacle->yielded, turn);
         vlTurn_Join(turn, body->orientation, body->orientation);
         vlTurn_Normalize(body->orientation);
     }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dynamics/space_fast.h"
 #include "dynamics/world_parts.h"
 
 #define VL_NAME(x) vl_##x##Plain
@@ -11,11 +12,15 @@
 
 /// Colours a body's contacts may have. What finds none free is solved alone.
 #define VL_COLOURS 62
-/// Kinds of packs within a colour: by points (a ball, 1, 2, 4), still A or not.
-#define VL_PACK_KINDS 8
+/// Kinds of packs within a colour: by points (a ball, 1, 2, 4), still A or not; with a vlSpaceDrag, still A
+/// or not.
+#define VL_PACK_KINDS 10
+#define VL_DRAG_KIND  8
 #define VL_BINS       ((VL_COLOURS + 1) * VL_PACK_KINDS)
 /// A face turns on another as if it pressed evenly: of a disc, the mean distance is this share of its rim's.
 #define VL_EVEN_PRESSURE (2.0 / 3)
+/// m: so far apart nothing meets.
+#define VL_FAR 1e9
 
 // Colours -------------------------------------------------------------------------------------------------
 
@@ -39,9 +44,11 @@ static bool isCentredBall(const vlSpaceShape *shape)
 static int kindOf(const vlSpace *space, const vlMeeting *meeting)
 {
     const bool still = isStill(space, meeting->bodyA);
-    const bool round = meeting->touch.count == 1 && isCentredBall(&space->shapes[meeting->shapeB]) &&
+    const bool round = meeting->touch.count <= 1 && isCentredBall(&space->shapes[meeting->shapeB]) &&
                        (still || isCentredBall(&space->shapes[meeting->shapeA]));
     const int byCount[5] = {0, 1, 2, 3, 3};
+    if ((meeting->traits & vl_drags) || (meeting->isFast && !round))
+        return VL_DRAG_KIND | still;
     return (round ? 0 : byCount[meeting->touch.count]) | (still ? 4 : 0);
 }
 
@@ -89,6 +96,8 @@ typedef struct Lane
     vlSpacePack *pack;
     int lane;
     const vlSpaceBody *a, *b;
+    const vlPose *poseA, *poseB; ///< now
+    const double *motionA, *motionB;
     double turnsA, turnsB, masses;
     vlVec3 n;
 } Lane;
@@ -105,12 +114,31 @@ static double response(const Lane *to, vlVec3 armA, vlVec3 armB)
     return to->turnsA * vlDot(armA, armA) + to->turnsB * vlDot(armB, armB);
 }
 
-static void fillPoint(const Lane *to, const vlSpaceTouch *touch, int k, vlVec3 a, vlVec3 b)
+// What the kernel will add to a gap for how far the bodies have moved since the step began.
+static double movedBy(const Lane *to, vlVec3 coreA, vlVec3 coreB)
+{
+    const vlVec3 n = to->n, half[2] = {vlRow(to->motionA + vl_sAxis), vlRow(to->motionB + vl_sAxis)};
+    double moved = vlDot(n, vlRow(to->motionB + vl_sMoved));
+    if (!to->pack->still)
+        moved -= vlDot(n, vlRow(to->motionA + vl_sMoved));
+    if (!to->pack->round)
+        moved += 2 * (vlDot(n, half[1]) * vlDot(half[1], coreB) - vlDot(half[1], half[1]) * vlDot(n, coreB));
+    if (!to->pack->round && !to->pack->still)
+        moved -= 2 * (vlDot(n, half[0]) * vlDot(half[0], coreA) - vlDot(half[0], half[0]) * vlDot(n, coreA));
+    return moved;
+}
+
+static void fillPoint(const Lane *to, const vlSpaceTouch *touch, int k, vlVec3 a, vlVec3 b, double moved)
 {
     vlSpacePack *pack = to->pack;
     const vlVec3 armA = scaled(to->a, vlCross(a, to->n)), armB = scaled(to->b, vlCross(b, to->n));
-    const vlVec3 apart = vlSub(vlAdd(to->b->pose.position, b), vlAdd(to->a->pose.position, a));
-    pack->gap[k][to->lane] = vlDot(to->n, apart);
+    const vlVec3 apart = vlSub(vlAdd(to->poseB->position, b), vlAdd(to->poseA->position, a));
+    double gap = vlDot(to->n, apart) - moved;
+    if (!pack->round)
+        gap -= vlDot(armB, vlRow(to->motionB + vl_sTurned));
+    if (!pack->round && !pack->still)
+        gap += vlDot(armA, vlRow(to->motionA + vl_sTurned));
+    pack->gap[k][to->lane] = gap;
     put(pack->armA[k], to->lane, armA);
     put(pack->armB[k], to->lane, armB);
     pack->normalMass[k][to->lane] = 1 / (to->masses + response(to, armA, armB));
@@ -149,21 +177,44 @@ static void fillFriction(const Lane *to, const vlMeeting *meeting, vlVec3 a, vlV
     put(pack->t, lane, t[0]);
 }
 
+static double inverseOf(double value)
+{
+    return value > 0 ? 1 / value : 0;
+}
+
 static void fillTwist(const Lane *to, const vlMeeting *meeting, double extent)
 {
     vlSpacePack *pack = to->pack;
     const vlVec3 armA = scaled(to->a, to->n), armB = scaled(to->b, to->n);
-    const double turning = response(to, armA, armB);
     put(pack->twistArmA, to->lane, armA);
     put(pack->twistArmB, to->lane, armB);
-    pack->twistMass[to->lane] = turning > 0 ? 1 / turning : 0;
+    pack->twistMass[to->lane] = inverseOf(response(to, armA, armB));
     pack->lever[to->lane] = VL_EVEN_PRESSURE * extent;
     pack->twist[to->lane] = meeting->touch.count > 1 ? meeting->twist : 0;
 }
 
-static void fillLane(vlSpacePack *pack, int lane, vlRigid *r, int index)
+static void fillDrag(const Lane *to, const vlMeeting *meeting, const vlRigid *r)
+{
+    vlSpaceDrag *drag = &r->space->drags[to->pack->drag];
+    const vlVec3 t = tangentTo(to->n), directions[3] = {t, vlCross(to->n, t), to->n};
+    for (int k = 0; k < 3; k++)
+    {
+        const vlVec3 armA = scaled(to->a, directions[k]), armB = scaled(to->b, directions[k]);
+        put(drag->rollArmA[k], to->lane, armA);
+        put(drag->rollArmB[k], to->lane, armB);
+        drag->rollMass[k][to->lane] = inverseOf(response(to, armA, armB));
+        drag->roll[k][to->lane] = vlDot(meeting->roll, directions[k]);
+    }
+    drag->lever[to->lane] =
+        fmax(r->shapes[meeting->shapeA].rollingResistance, r->shapes[meeting->shapeB].rollingResistance);
+    put(drag->drive, to->lane, vlSpace_FindDrive(r, meeting, to->poseA, to->poseB));
+}
+
+void vlSpace_FillLane(vlRigid *r, int index, int lane4, const vlPose *poseA, const vlPose *poseB)
 {
     vlSpace *space = r->space;
+    vlSpacePack *pack = &space->packs[lane4 / 4];
+    const int lane = lane4 % 4;
     const vlMeeting *meeting = &space->meetings[index];
     const vlSpaceManifold *touch = &meeting->touch;
     const double *motionA = space->motion[meeting->bodyA], *motionB = space->motion[meeting->bodyB];
@@ -171,6 +222,10 @@ static void fillLane(vlSpacePack *pack, int lane, vlRigid *r, int index)
                      lane,
                      &space->bodies[meeting->bodyA],
                      &space->bodies[meeting->bodyB],
+                     poseA,
+                     poseB,
+                     motionA,
+                     motionB,
                      motionA[vl_sTurns],
                      motionB[vl_sTurns],
                      motionA[vl_sInverseMass] + motionB[vl_sInverseMass],
@@ -178,38 +233,61 @@ static void fillLane(vlSpacePack *pack, int lane, vlRigid *r, int index)
     vlVec3 a[4], b[4], middleA = {0, 0, 0}, middleB = {0, 0, 0};
     for (int k = 0; k < touch->count; k++)
     {
-        a[k] = vlPose_Turn(&to.a->pose, vectorOf(touch->points[k].a));
-        b[k] = vlPose_Turn(&to.b->pose, vectorOf(touch->points[k].b));
+        a[k] = vlPose_Turn(poseA, vectorOf(touch->points[k].a));
+        b[k] = vlPose_Turn(poseB, vectorOf(touch->points[k].b));
         middleA = vlAddScaled(middleA, a[k], 1.0 / touch->count);
         middleB = vlAddScaled(middleB, b[k], 1.0 / touch->count);
     }
+    const vlVec3 coreA = vlAddScaled(middleA, to.n, -space->shapes[meeting->shapeA].radius),
+                 coreB = vlAddScaled(middleB, to.n, space->shapes[meeting->shapeB].radius);
+    const double moved = movedBy(&to, coreA, coreB);
     double extent = 0;
     for (int k = 0; k < touch->count; k++)
     {
-        fillPoint(&to, &touch->points[k], k, a[k], b[k]);
+        fillPoint(&to, &touch->points[k], k, a[k], b[k], moved);
         extent += vlLength(vlSub(b[k], middleB)) / touch->count;
         r->deepest = fmax(r->deepest, -pack->gap[k][lane]);
     }
     put(pack->n, lane, to.n);
-    put(pack->coreA, lane, vlAddScaled(middleA, to.n, -space->shapes[meeting->shapeA].radius));
-    put(pack->coreB, lane, vlAddScaled(middleB, to.n, space->shapes[meeting->shapeB].radius));
+    put(pack->coreA, lane, coreA);
+    put(pack->coreB, lane, coreB);
     fillFriction(&to, meeting, middleA, middleB);
     fillTwist(&to, meeting, extent);
+    if (pack->drag >= 0)
+        fillDrag(&to, meeting, r);
     pack->a[lane] = meeting->bodyA;
     pack->b[lane] = meeting->bodyB;
     pack->meeting[lane] = index;
 }
 
-static void startPack(vlSpacePack *pack, int kind)
+void vlSpace_ClearLane(vlSpace *space, int lane4)
+{
+    vlSpacePack *pack = &space->packs[lane4 / 4];
+    const int lane = lane4 % 4;
+    for (int k = 0; k < 4; k++)
+    {
+        pack->gap[k][lane] = VL_FAR;
+        pack->normalMass[k][lane] = pack->normal[k][lane] = 0;
+    }
+    for (int k = 0; k < 3; k++)
+        pack->rubMass[k][lane] = 0;
+    pack->rub[0][lane] = pack->rub[1][lane] = pack->twist[lane] = pack->twistMass[lane] = 0;
+    for (int k = 0; k < 3 && pack->drag >= 0; k++)
+        space->drags[pack->drag].roll[k][lane] = 0;
+}
+
+static void startPack(vlSpacePack *pack, int kind, int drag)
 {
     const vlFour zero = {0, 0, 0, 0};
     const int points[4] = {1, 1, 2, 4};
     memset(pack, 0, sizeof *pack);
     for (int k = 0; k < 4; k++)
         pack->gap[k] = zero + 1.0;
-    pack->points = points[kind & 3];
-    pack->round = (kind & 3) == 0;
-    pack->still = kind >> 2;
+    const bool drags = kind >= VL_DRAG_KIND;
+    pack->points = drags ? 4 : points[kind & 3];
+    pack->round = !drags && (kind & 3) == 0;
+    pack->still = drags ? kind & 1 : kind >> 2;
+    pack->drag = drags ? drag : -1;
     for (int lane = 0; lane < 4; lane++)
         pack->meeting[lane] = -1;
 }
@@ -223,6 +301,42 @@ static bool reserve(vlWorld *world)
                      sizeof *space->binOf);
 }
 
+// Which pack and lane of its bin the next meeting gets. What has no colour of its own is alone in its pack.
+static int takeLane(int bin, size_t first, int *taken)
+{
+    const int n = (*taken)++;
+    return bin / VL_PACK_KINDS == VL_COLOURS ? 4 * ((int)first + n) : 4 * (int)first + n;
+}
+
+// Where the packs of each bin begin. False: memory is short.
+static bool startPacks(vlWorld *world, const int counts[VL_BINS], size_t first[VL_BINS])
+{
+    vlSpace *space = world->rigid->space;
+    size_t packs = 0, drags = 0;
+    for (int bin = 0; bin < VL_BINS; bin++)
+    {
+        const bool alone = bin / VL_PACK_KINDS == VL_COLOURS;
+        const size_t own = alone ? (size_t)counts[bin] : (size_t)(counts[bin] + 3) / 4;
+        first[bin] = packs;
+        packs += own;
+        drags += bin % VL_PACK_KINDS >= VL_DRAG_KIND ? own : 0;
+    }
+    if (!vlReserve(&world->tally, &space->packs, &space->packCapacity, packs, sizeof *space->packs) ||
+        !vlReserve(&world->tally, &space->drags, &space->dragCapacity, drags, sizeof *space->drags))
+        return false;
+    space->packCount = packs;
+    if (drags > 0)
+        memset(space->drags, 0, drags * sizeof *space->drags);
+    int drag = 0;
+    for (int bin = 0; bin < VL_BINS; bin++)
+        for (size_t i = first[bin]; i < (bin + 1 < VL_BINS ? first[bin + 1] : packs); i++)
+        {
+            startPack(&space->packs[i], bin % VL_PACK_KINDS, drag);
+            drag += space->packs[i].drag >= 0;
+        }
+    return true;
+}
+
 bool vlSpace_PackRows(vlWorld *world)
 {
     vlRigid *r = world->rigid;
@@ -230,37 +344,27 @@ bool vlSpace_PackRows(vlWorld *world)
     if (!reserve(world))
         return false;
     memset(space->colours, 0, (size_t)r->bodyCount * sizeof *space->colours);
-    int counts[VL_BINS] = {0};
+    int counts[VL_BINS] = {0}, taken[VL_BINS] = {0};
     for (size_t i = 0; i < space->meetingCount; i++)
     {
         const int bin = chooseBin(space, &space->meetings[i]);
         space->binOf[i] = bin;
         counts[bin]++;
     }
-    size_t first[VL_BINS + 1], packs = 0; // lanes of the bin begin at 4 first
-    for (int bin = 0; bin < VL_BINS; bin++)
-    {
-        const bool alone = bin / VL_PACK_KINDS == VL_COLOURS;
-        first[bin] = packs;
-        packs += alone ? (size_t)counts[bin] : (size_t)(counts[bin] + 3) / 4;
-    }
-    first[VL_BINS] = packs;
-    if (!vlReserve(&world->tally, &space->packs, &space->packCapacity, packs, sizeof *space->packs))
+    size_t first[VL_BINS]; // lanes of the bin begin at 4 first
+    if (!startPacks(world, counts, first))
         return false;
-    space->packCount = packs;
     r->deepest = 0;
-    for (int bin = 0; bin < VL_BINS; bin++)
-    {
-        for (size_t i = first[bin]; i < first[bin + 1]; i++)
-            startPack(&space->packs[i], bin % VL_PACK_KINDS);
-        counts[bin] = 0;
-    }
     for (size_t i = 0; i < space->meetingCount; i++)
     {
-        const int bin = space->binOf[i], n = counts[bin]++;
-        const bool alone = bin / VL_PACK_KINDS == VL_COLOURS;
-        vlSpacePack *pack = &space->packs[first[bin] + (size_t)(alone ? n : n / 4)];
-        fillLane(pack, alone ? 0 : n % 4, r, (int)i);
+        vlMeeting *meeting = &space->meetings[i];
+        const int bin = space->binOf[i];
+        meeting->lane = takeLane(bin, first[bin], &taken[bin]);
+        if (meeting->isFast)
+            vlSpace_AddFast(r, (int)i);
+        else
+            vlSpace_FillLane(r, (int)i, meeting->lane, &space->bodies[meeting->bodyA].pose,
+                             &space->bodies[meeting->bodyB].pose);
     }
     return true;
 }
@@ -274,11 +378,11 @@ void vlSpace_SolveRows(vlWorld *world, double h)
 #if defined(__x86_64__) || defined(_M_X64)
     if (world->useAvx2)
     {
-        vl_solveSpaceAvx2(space->packs, space->packCount, space->motion, &still, &moving, h);
+        vl_solveSpaceAvx2(space->packs, space->packCount, space->drags, space->motion, &still, &moving, h);
         return;
     }
 #endif
-    vl_solveSpacePlain(space->packs, space->packCount, space->motion, &still, &moving, h);
+    vl_solveSpacePlain(space->packs, space->packCount, space->drags, space->motion, &still, &moving, h);
 }
 
 void vlSpace_RelaxRows(vlWorld *world, double h)
@@ -287,11 +391,11 @@ void vlSpace_RelaxRows(vlWorld *world, double h)
 #if defined(__x86_64__) || defined(_M_X64)
     if (world->useAvx2)
     {
-        vl_relaxSpaceAvx2(space->packs, space->packCount, space->motion, h);
+        vl_relaxSpaceAvx2(space->packs, space->packCount, space->drags, space->motion, h);
         return;
     }
 #endif
-    vl_relaxSpacePlain(space->packs, space->packCount, space->motion, h);
+    vl_relaxSpacePlain(space->packs, space->packCount, space->drags, space->motion, h);
 }
 
 // Impulses ------------------------------------------------------------------------------------------------
@@ -309,13 +413,15 @@ static vlVec3 unscaled(const vlSpaceBody *body, vlVec3 s)
 
 // Of the lane's impulses on one body: their torque, scaled.
 static vlVec3 torqueOf(const vlSpacePack *p, int lane, const vlFour arm[4][3], const vlFour rubArm[2][3],
-                       const vlFour twistArm[3])
+                       const vlFour twistArm[3], const vlSpaceDrag *drag, const vlFour rollArm[3][3])
 {
     vlVec3 sum = vlScale(take(twistArm, lane), p->twist[lane]);
     for (int i = 0; i < 2; i++)
         sum = vlAddScaled(sum, take(rubArm[i], lane), p->rub[i][lane]);
     for (int k = 0; k < p->points; k++)
         sum = vlAddScaled(sum, take(arm[k], lane), p->normal[k][lane]);
+    for (int k = 0; k < 3 && drag; k++)
+        sum = vlAddScaled(sum, take(rollArm[k], lane), drag->roll[k][lane]);
     return sum;
 }
 
@@ -333,11 +439,23 @@ vlVec3 vlSpacePack_Impulse(const vlSpacePack *p, int lane)
     return vlAddScaled(rubOf(p, lane), take(p->n, lane), normal);
 }
 
-static void addChange(vlSpace *space, int slot, vlVec3 impulse, vlVec3 torque)
+static void addChange(vlSpace *space, int slot, vlVec3 impulse, vlVec3 torque, double sign)
 {
     vlSpaceBody *body = &space->bodies[slot];
-    vlAddToRow(body->change[0], impulse, space->motion[slot][vl_sInverseMass]);
-    vlAddToRow(body->change[1], unscaled(body, torque), space->motion[slot][vl_sTurns]);
+    vlAddToRow(body->change[0], impulse, sign * space->motion[slot][vl_sInverseMass]);
+    vlAddToRow(body->change[1], unscaled(body, torque), sign * space->motion[slot][vl_sTurns]);
+}
+
+void vlSpace_AddChange(vlRigid *r, const vlSpacePack *p, int lane, double sign)
+{
+    vlSpace *space = r->space;
+    const vlSpaceDrag *drag = p->drag >= 0 ? &space->drags[p->drag] : NULL;
+    const vlVec3 impulse = vlSpacePack_Impulse(p, lane);
+    addChange(space, p->a[lane], impulse,
+              torqueOf(p, lane, p->armA, p->rubArmA, p->twistArmA, drag, drag ? drag->rollArmA : NULL),
+              -sign);
+    addChange(space, p->b[lane], impulse,
+              torqueOf(p, lane, p->armB, p->rubArmB, p->twistArmB, drag, drag ? drag->rollArmB : NULL), sign);
 }
 
 void vlSpace_WarmStart(vlRigid *r)
@@ -347,30 +465,31 @@ void vlSpace_WarmStart(vlRigid *r)
         memset(space->bodies[i].change, 0, sizeof space->bodies[i].change);
     for (size_t i = 0; i < space->packCount; i++)
         for (int lane = 0; lane < 4; lane++)
-        {
-            const vlSpacePack *p = &space->packs[i];
-            if (p->meeting[lane] < 0)
-                continue;
-            const vlVec3 impulse = vlSpacePack_Impulse(p, lane);
-            addChange(space, p->a[lane], vlScale(impulse, -1),
-                      vlScale(torqueOf(p, lane, p->armA, p->rubArmA, p->twistArmA), -1));
-            addChange(space, p->b[lane], impulse, torqueOf(p, lane, p->armB, p->rubArmB, p->twistArmB));
-        }
+            if (space->packs[i].meeting[lane] >= 0)
+                vlSpace_AddChange(r, &space->packs[i], lane, 1);
+}
+
+static vlVec3 rollOf(const vlSpacePack *p, const vlSpaceDrag *drag, int lane)
+{
+    const vlVec3 n = take(p->n, lane), t = take(p->t, lane), roll = take(drag->roll, lane);
+    return vlAddScaled(vlAddScaled(vlScale(t, roll.x), vlCross(n, t), roll.y), n, roll.z);
+}
+
+void vlSpace_KeepLane(vlRigid *r, const vlSpacePack *p, int lane)
+{
+    vlMeeting *meeting = &r->space->meetings[p->meeting[lane]];
+    meeting->rub = rubOf(p, lane);
+    meeting->twist = p->twist[lane];
+    meeting->roll = p->drag >= 0 ? rollOf(p, &r->space->drags[p->drag], lane) : vlVec(0, 0, 0);
+    for (int k = 0; k < meeting->touch.count; k++)
+        meeting->touch.points[k].normal = p->normal[k][lane];
 }
 
 void vlSpace_KeepImpulses(vlRigid *r)
 {
-    vlSpace *space = r->space;
+    const vlSpace *space = r->space;
     for (size_t i = 0; i < space->packCount; i++)
         for (int lane = 0; lane < 4; lane++)
-        {
-            const vlSpacePack *p = &space->packs[i];
-            if (p->meeting[lane] < 0)
-                continue;
-            vlMeeting *meeting = &space->meetings[p->meeting[lane]];
-            meeting->rub = rubOf(p, lane);
-            meeting->twist = p->twist[lane];
-            for (int k = 0; k < meeting->touch.count; k++)
-                meeting->touch.points[k].normal = p->normal[k][lane];
-        }
+            if (space->packs[i].meeting[lane] >= 0)
+                vlSpace_KeepLane(r, &space->packs[i], lane);
 }

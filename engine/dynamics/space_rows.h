@@ -34,16 +34,39 @@ struct vlSpacePack
     int32_t points;     ///< 1, 2 or 4
     bool still;         ///< no A moves
     bool round;         ///< balls: turning does not change the gap
+    int32_t drag;       ///< which vlSpaceDrag it has, -1: none
+};
+
+/// What a pack needs when surfaces run on, when rolling meets resistance, and when it is fast (space_fast.c).
+struct vlSpaceDrag
+{
+    vlFour drive[3];                       ///< m/s, added to the velocity of B's surface against A's
+    vlFour rollArmA[3][3], rollArmB[3][3]; ///< of torques about both tangents and the normal
+    vlFour rollMass[3];                    ///< kg m^2, about each alone
+    vlFour lever;                          ///< m: the torque is at most this times the pressing force
+    vlFour roll[3];                        ///< N m s
 };
 
 /// N s, of one lane on its body B: normals and friction.
 vlVec3 vlSpacePack_Impulse(const vlSpacePack *pack, int lane);
 
-void vl_solveSpacePlain(vlSpacePack *packs, size_t count, double (*motion)[vl_sMotionSize],
-                        const vlSoftness *still, const vlSoftness *moving, double h);
-void vl_relaxSpacePlain(vlSpacePack *packs, size_t count, double (*motion)[vl_sMotionSize], double h);
-void vl_solveSpaceAvx2(vlSpacePack *packs, size_t count, double (*motion)[vl_sMotionSize],
+/// Fills in a meeting's lane, 4 pack + lane, with the bodies where they are now.
+void vlSpace_FillLane(vlRigid *rigid, int meeting, int lane, const vlPose *poseA, const vlPose *poseB);
+/// A lane that does nothing.
+void vlSpace_ClearLane(vlSpace *space, int lane);
+/// Adds to `change` what the impulses of a lane change, times `sign`.
+void vlSpace_AddChange(vlRigid *rigid, const vlSpacePack *pack, int lane, double sign);
+/// Impulses of a lane go to its meeting.
+void vlSpace_KeepLane(vlRigid *rigid, const vlSpacePack *pack, int lane);
+
+void vl_solveSpacePlain(vlSpacePack *packs, size_t count, vlSpaceDrag *drags,
+                        double (*motion)[vl_sMotionSize], const vlSoftness *still, const vlSoftness *moving,
+                        double h);
+void vl_relaxSpacePlain(vlSpacePack *packs, size_t count, vlSpaceDrag *drags,
+                        double (*motion)[vl_sMotionSize], double h);
+void vl_solveSpaceAvx2(vlSpacePack *packs, size_t count, vlSpaceDrag *drags, double (*motion)[vl_sMotionSize],
                        const vlSoftness *still, const vlSoftness *moving, double h);
-void vl_relaxSpaceAvx2(vlSpacePack *packs, size_t count, double (*motion)[vl_sMotionSize], double h);
+void vl_relaxSpaceAvx2(vlSpacePack *packs, size_t count, vlSpaceDrag *drags, double (*motion)[vl_sMotionSize],
+                       double h);
 
 #endif

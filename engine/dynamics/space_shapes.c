@@ -39,6 +39,9 @@ int vlSpace_AddShape(vlWorld *world, int slot, const vlSpaceShape *shape, vlHull
         r->space->hulls[index] = *hull;
     followHulls(r->space, r->shapeCount);
     common->outline.bound = shape->bound;
+    common->thin = vlSpaceShape_FindThin(shape);
+    vlRigidBody *body = &r->bodies[slot];
+    body->thin = body->shapeCount > 1 ? fmin(body->thin, common->thin) : common->thin;
     r->bodies[slot].bound = fmax(r->bodies[slot].bound, shape->bound);
     return index;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "dynamics/rigid_events.h"
+#include "dynamics/space_fast.h"
 #include "dynamics/space_motion.h"
 #include "dynamics/space_rows.h"
 #include "dynamics/space_turn.h"
@@ -35,18 +36,23 @@ static void findKicks(vlWorld *world, double h)
     }
 }
 
+static bool findContacts(vlWorld *world)
+{
+    if (!vlSpace_FindPairs(world) || !vlSpace_PackRows(world) || !vlSpace_NoteStart(world) ||
+        !vlSpace_ListSupports(world))
+        return false;
+    vlSpace_WarmStart(world->rigid);
+    return true;
+}
+
 bool vlSpace_BeginStep(vlWorld *world, double h)
 {
-    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlSpace_FindPairs(world) ||
-        !vlSpace_PackRows(world))
-        return false;
-    findKicks(world, h);
-    vlSpace_WarmStart(world->rigid);
     world->rigid->substeps = 0;
     world->rigid->failed = false;
-    if (!vlSpace_StartTouches(world))
+    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !findContacts(world))
         return false;
-    return vlSpace_BeginForces(world);
+    findKicks(world, h);
+    return vlSpace_StartTouches(world) && vlSpace_BeginForces(world);
 }
 
 // Spins ---------------------------------------------------------------------------------------------------
@@ -58,6 +64,22 @@ vlVec3 vlSpace_SpinWithin(const vlSpaceBody *body)
     vlTurn_Axes(body->orientation, now.axis);
     const vlVec3 l = vlPose_TurnBack(&now, vlRow(body->momentum));
     return vlPose_Turn(&now, vlVec(l.x / moment[0], l.y / moment[1], l.z / moment[2]));
+}
+
+void vlSpace_TurnFor(const vlSpaceBody *body, double h, double orientation[4])
+{
+    const vlFour zero = {0, 0, 0, 0};
+    vlFour q[4], l[3], moment[3];
+    for (int k = 0; k < 4; k++)
+        q[k] = zero + body->orientation[k];
+    for (int k = 0; k < 3; k++)
+    {
+        l[k] = zero + body->momentum[k];
+        moment[k] = zero + body->moment[k];
+    }
+    vl_turnForTimePlain(q, l, moment, h);
+    for (int k = 0; k < 4; k++)
+        orientation[k] = q[k][0];
 }
 
 // Substeps ------------------------------------------------------------------------------------------------
@@ -112,26 +134,9 @@ static void endAll(const vlWorld *world)
     vl_endSpacePlain(r->space->bodies, r->space->motion, inFours(r));
 }
 
-void vlSpace_Substep(vlWorld *world, double h)
-{
-    vlSpace_Bounce(world, h);
-    kickAll(world);
-    for (int pass = 0; pass < world->def.iterations; pass++)
-        vlSpace_SolveRows(world, h);
-    moveAll(world, h);
-    vlSpace_RelaxRows(world, h);
-    vlSpace_AddTouchImpulses(world->rigid);
-    endAll(world);
-    vlSpace_AddForces(world->rigid);
-    world->rigid->substeps++;
-}
-
 // Poses take up what has moved since the step began.
-void vlSpace_EndStep(vlWorld *world)
+static void renewPoses(vlRigid *r)
 {
-    vlRigid *r = world->rigid;
-    vlSpace_KeepImpulses(r);
-    vlSpace_EndForces(world);
     for (int i = 1; i < r->bodyCount; i++)
     {
         vlSpaceBody *body = &r->space->bodies[i];
@@ -141,6 +146,44 @@ void vlSpace_EndStep(vlWorld *world)
         memcpy(body->start, body->orientation, sizeof body->start);
         memset(motion + vl_sMoved, 0, sizeof(double) * (vl_sBefore - vl_sMoved));
     }
-    r->failed = !vlSpace_EndTouches(world) || r->failed;
+}
+
+// Within the step, contacts of the places and speeds of now.
+static bool findAgain(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    vlSpace_KeepImpulses(r);
+    renewPoses(r);
+    return vlSpace_NoteTouches(world, false) && findContacts(world) && vlSpace_StartTouches(world);
+}
+
+void vlSpace_Substep(vlWorld *world, double h)
+{
+    vlRigid *r = world->rigid;
+    vlSpace_RefreshFast(r, h);
+    vlSpace_Bounce(world, h);
+    kickAll(world);
+    vlSpace_BendFast(r, h);
+    for (int pass = 0; pass < world->def.iterations; pass++)
+        vlSpace_SolveRows(world, h);
+    moveAll(world, h);
+    vlSpace_HoldFast(r);
+    vlSpace_TurnFast(r, h);
+    vlSpace_RelaxRows(world, h);
+    vlSpace_AddTouchImpulses(r);
+    endAll(world);
+    vlSpace_AddForces(r);
+    r->substeps++;
+    if (r->substeps * r->stride < world->def.substeps && vlSpace_IsOutrun(world))
+        r->failed = !findAgain(world) || r->failed;
+}
+
+void vlSpace_EndStep(vlWorld *world)
+{
+    vlRigid *r = world->rigid;
+    vlSpace_KeepImpulses(r);
+    vlSpace_EndForces(world);
+    renewPoses(r);
+    r->failed = !vlSpace_NoteTouches(world, true) || !vlTouches_Finish(world) || r->failed;
     vlRigid_EndCarries(world);
 }

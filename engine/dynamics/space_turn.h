@@ -2,6 +2,8 @@
 #ifndef VERLUA_DYNAMICS_SPACE_TURN_H
 #define VERLUA_DYNAMICS_SPACE_TURN_H
 
+#include <math.h>
+
 #include "collision/pose.h"
 
 /// r = a b: turned by b first, then by a.
@@ -30,6 +32,16 @@ static inline void vlTurn_Normalize(double q[4])
     const double size = sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
     for (int i = 0; i < 4; i++)
         q[i] /= size;
+}
+
+/// Turned about an axis by an angle: the axis times the angle, rad.
+static inline void vlTurn_About(vlVec3 by, double q[4])
+{
+    const double angle = vlLength(by), share = angle > 0 ? sin(angle / 2) / angle : 0.5;
+    q[0] = cos(angle / 2);
+    q[1] = by.x * share;
+    q[2] = by.y * share;
+    q[3] = by.z * share;
 }
 
 /// The axes of a frame that is turned like this.

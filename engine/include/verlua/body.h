@@ -70,7 +70,9 @@ typedef struct vlBodyShapeDef
     double rollingResistance; ///< m, >= 0: lever arm of the pressing force that holds against rolling (the
                               ///< field's f of rolling friction). Default 0. A pair takes the larger.
     double surfaceSpeed; ///< m/s: the surface runs on like a conveyor belt; in the plane counter-clockwise
-                         ///< round the shape. Default 0.
+                         ///< round the shape, in space about `surfaceAxis`. Default 0.
+    vlVec3 surfaceAxis;  ///< a direction, of any length but 0, that turns with the body: about it the surface
+                         ///< runs, counter-clockwise seen from its tip (space). Default {0, 0, 1}.
     vlVec3 oneWay; ///< a direction, of any length, that turns with the body: what comes from there is held,
                    ///< what comes from elsewhere passes, until it has left or is all on that side. 0: holds
                    ///< all. Default 0.
