@@ -1,6 +1,7 @@
-// grab.c: hands that drag particles, softly and with bounded force.
+// grab.c: hands that drag particles and bodies, softly and with bounded force.
 #include "dynamics/grab.h"
 
+#include "dynamics/rigid.h"
 #include "dynamics/world_parts.h"
 #include "verlua/grab.h"
 
@@ -55,6 +56,11 @@ static bool findPieces(vlWorld *world)
 
 static void weigh(vlWorld *world, vlGrab *grab)
 {
+    if (grab->body != 0)
+    {
+        grab->pieceMass = world->rigid->bodies[grab->body].mass;
+        return;
+    }
     const vlParticles *p = &world->particles;
     const int root = rootOf(world->pieces, grab->slot);
     double mass = 0;
@@ -75,13 +81,22 @@ static double strengthOf(const vlWorld *world, const vlGrab *grab)
 
 bool vlGrab_IsHeld(const vlWorld *world, const vlGrab *grab)
 {
+    if (grab->body != 0)
+        return world->rigid->bodies[grab->body].alive &&
+               world->rigid->bodies[grab->body].generation == grab->heldGeneration;
     return grab->slot != 0 && vlIsAlive(world, grab->slot) &&
-           world->particles.generation[grab->slot] == grab->particleGeneration;
+           world->particles.generation[grab->slot] == grab->heldGeneration;
+}
+
+static bool isUsed(const vlGrab *grab)
+{
+    return grab->slot != 0 || grab->body != 0;
 }
 
 static void release(vlGrab *grab)
 {
     grab->slot = 0;
+    grab->body = 0;
     grab->generation++;
     grab->force = vlVec(0, 0, 0);
 }
@@ -94,13 +109,13 @@ static bool weighAll(vlWorld *world)
     for (size_t i = 0; i < world->grabCount; i++)
     {
         vlGrab *grab = &world->grabs[i];
-        if (grab->slot != 0 && !vlGrab_IsHeld(world, grab))
+        if (isUsed(grab) && !vlGrab_IsHeld(world, grab))
             release(grab);
-        if (grab->slot == 0)
+        if (!isUsed(grab))
             continue;
-        if (!found && !findPieces(world))
+        if (grab->slot != 0 && !found && !findPieces(world))
             return false;
-        found = true;
+        found = found || grab->slot != 0;
         weigh(world, grab);
     }
     return true;
@@ -113,13 +128,18 @@ bool vlStartGrabs(vlWorld *world)
     for (size_t i = 0; i < world->grabCount; i++)
     {
         vlGrab *grab = &world->grabs[i];
-        if (grab->slot == 0)
+        if (!isUsed(grab))
             continue;
+        grab->strength = strengthOf(world, grab);
+        if (grab->body != 0)
+        {
+            world->rigid->bodies[grab->body].calm = 0; // what is held does not fall asleep
+            continue;
+        }
         // A light node could not hand on what moves a heavy piece: within a substep relaxation carries a
         // correction only as far as masses are alike. A hand as heavy as the piece drags it as a moving pin
         // would.
         double *w = &world->particles.x[grab->slot][3];
-        grab->strength = strengthOf(world, grab);
         grab->inverseMass = *w;
         if (*w > 0)
             *w = fmin(*w, 1 / grab->pieceMass);
@@ -190,27 +210,43 @@ static vlGrab *find(const vlWorld *world, vlGrabId id)
     if (id.world != world->number || id.slot >= world->grabCount)
         return NULL;
     vlGrab *grab = &world->grabs[id.slot];
-    return grab->generation == id.generation && vlGrab_IsHeld(world, grab) ? grab : NULL;
+    return isUsed(grab) && grab->generation == id.generation && vlGrab_IsHeld(world, grab) ? grab : NULL;
+}
+
+// What is held: a particle's slot or a body's, the other 0.
+static bool findHeld(const vlWorld *world, const vlGrabDef *def, int *slot, int *body, vlError *error)
+{
+    *slot = def->particle.generation != 0 ? vlParticleSlot(world, def->particle) : 0;
+    *body = def->body.generation != 0 ? vlRigid_Find(world, def->body) : 0;
+    if (def->particle.generation != 0 && def->body.generation != 0)
+        return vlFail(error, "particle and body are given both: a hand holds one of them");
+    if (def->body.generation == 0)
+        return *slot != 0 || vlFail(error, "particle must be a live particle of this world");
+    if (*body == 0)
+        return vlFail(error, "body must be a live body of this world");
+    return !world->rigid->bodies[*body].frame ||
+           vlFail(error, "body: a frame of particles and rods cannot be held");
+}
+
+static bool checkGrab(const vlWorld *world, const vlGrabDef *def, vlError *error)
+{
+    return vlCheckUnlocked(world, error) && vlCheckVector(world, "target", def->target, error) &&
+           vlCheckVector(world, "point", def->point, error) &&
+           vlCheckPositive("frequency", def->frequency, error) &&
+           (def->maxForce < 0 || vlCheckLimit("maxForce", def->maxForce, error));
 }
 
 vlGrabId vlWorld_CreateGrab(vlWorld *world, const vlGrabDef *def, vlError *error)
 {
     const vlGrabId none = {0, 0, 0};
-    const int slot = vlParticleSlot(world, def->particle);
-    if (!slot)
-    {
-        vlFail(error, "particle must be a live particle of this world");
-        return none;
-    }
-    if (!vlCheckUnlocked(world, error) || !vlCheckVector(world, "target", def->target, error) ||
-        !vlCheckPositive("frequency", def->frequency, error) ||
-        (!(def->maxForce < 0) && !vlCheckLimit("maxForce", def->maxForce, error)))
+    int slot, body;
+    if (!findHeld(world, def, &slot, &body, error) || !checkGrab(world, def, error))
         return none;
     size_t free = 0;
-    while (free < world->grabCount && world->grabs[free].slot != 0)
+    while (free < world->grabCount && isUsed(&world->grabs[free]))
         free++;
     if (!vlReserve(&world->tally, &world->grabs, &world->grabCapacity, free + 1, sizeof *world->grabs) ||
-        !findPieces(world))
+        (slot != 0 && !findPieces(world)))
     {
         vlFail(error, "not enough memory for a grab");
         return none;
@@ -218,11 +254,17 @@ vlGrabId vlWorld_CreateGrab(vlWorld *world, const vlGrabDef *def, vlError *error
     vlGrab *grab = &world->grabs[free];
     const uint32_t generation = free < world->grabCount ? grab->generation : 1;
     *grab = (vlGrab){.slot = slot,
-                     .particleGeneration = def->particle.generation,
+                     .body = body,
+                     .heldGeneration = slot != 0 ? def->particle.generation : def->body.generation,
                      .generation = generation,
                      .target = def->target,
                      .frequency = def->frequency,
                      .maxForce = def->maxForce};
+    if (body != 0)
+    {
+        grab->local = vlGrab_FindLocal(world, body, def->point);
+        vlRigid_WakeAround(world->rigid, body);
+    }
     world->grabCount += free == world->grabCount;
     weigh(world, grab);
     return (vlGrabId){(uint32_t)free, generation, world->number};
@@ -262,7 +304,22 @@ vlVec3 vlGrab_GetTarget(const vlWorld *world, vlGrabId id)
 vlParticleId vlGrab_GetParticle(const vlWorld *world, vlGrabId id)
 {
     const vlGrab *grab = find(world, id);
-    return grab ? vlParticleIdOf(world, grab->slot) : (vlParticleId){0, 0, 0};
+    return grab && grab->slot != 0 ? vlParticleIdOf(world, grab->slot) : (vlParticleId){0, 0, 0};
+}
+
+vlBodyId vlGrab_GetBody(const vlWorld *world, vlGrabId id)
+{
+    const vlGrab *grab = find(world, id);
+    return grab && grab->body != 0 ? (vlBodyId){(uint32_t)grab->body, grab->heldGeneration, world->number}
+                                   : (vlBodyId){0, 0, 0};
+}
+
+vlVec3 vlGrab_GetPoint(const vlWorld *world, vlGrabId id)
+{
+    const vlGrab *grab = find(world, id);
+    if (!grab)
+        return vlVec(0, 0, 0);
+    return grab->slot != 0 ? vlRow(world->particles.x[grab->slot]) : vlGrab_HeldPoint(world, grab);
 }
 
 vlVec3 vlGrab_GetForce(const vlWorld *world, vlGrabId id)

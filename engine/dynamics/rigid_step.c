@@ -216,6 +216,7 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlTouches_NoteApproach(r, h);
     vlRigid_Bounce(world, h);
     kickAll(world);
+    vlPullBodies(world, h);
     vlRigid_ForeseePushes(world);
     for (int pass = 0; pass < world->def.iterations; pass++)
         vlRigid_SolveRows(world, h);

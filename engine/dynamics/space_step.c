@@ -163,6 +163,7 @@ void vlSpace_Substep(vlWorld *world, double h)
     vlSpace_RefreshFast(r, h);
     vlSpace_Bounce(world, h);
     kickAll(world);
+    vlPullBodies(world, h);
     vlSpace_BendFast(r, h);
     for (int pass = 0; pass < world->def.iterations; pass++)
         vlSpace_SolveRows(world, h);
