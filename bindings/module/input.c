@@ -53,7 +53,7 @@ typedef struct Input
     const char *key, *button;
     bool pressed, repeated;
     vlVec3 point;
-    vlParticleId hit;
+    vlModuleHit hit;
 } Input;
 
 static void setFlag(lua_State *L, const char *name, bool value)
@@ -88,7 +88,14 @@ static int tellClick(lua_State *L)
         lua_setfield(L, -2, "point");
         lua_pushstring(L, input->button);
         lua_setfield(L, -2, "button");
-        vlModule_PushParticle(L, input->hit);
+        if (input->hit.body.generation != 0)
+        {
+            vlModule_PushBody(L, input->hit.body);
+        }
+        else
+        {
+            vlModule_PushParticle(L, input->hit.particle);
+        }
         lua_setfield(L, -2, "hit");
         vlCallbacks_TellInput(L, world, "click");
     }
@@ -115,7 +122,7 @@ void vlModule_ReleaseKeys(lua_State *L)
     vlModule_Of(L)->heldCount = 0;
 }
 
-int vlModule_TellClick(lua_State *L, vlVec3 point, const char *button, vlParticleId hit, int handler)
+int vlModule_TellClick(lua_State *L, vlVec3 point, const char *button, vlModuleHit hit, int handler)
 {
     Input input = {.button = button, .point = point, .hit = hit};
     return tell(L, tellClick, &input, handler);

@@ -327,3 +327,15 @@ void vlModule_PushParticle(lua_State *L, vlParticleId particle)
     }
     vlPushObject(L, world, &vlParticleType, (vlAnyId){.particle = particle});
 }
+
+void vlModule_PushBody(lua_State *L, vlBodyId body)
+{
+    const vlModule *module = vlModule_Of(L);
+    vlLuaWorld *world = module != NULL ? module->defaultWorld : NULL;
+    if (world == NULL || world->engine == NULL || !vlBody_IsValid(world->engine, body))
+    {
+        lua_pushnil(L);
+        return;
+    }
+    vlPushObject(L, world, vlTypeOfBody(world->engine, body), (vlAnyId){.body = body});
+}

@@ -83,9 +83,16 @@ int vlModule_Step(lua_State *L, int64_t n, int handler);
 int vlModule_TellKey(lua_State *L, const char *key, bool pressed, bool repeated, int handler);
 /// No key is held any more, for instance because the window lost the keyboard.
 void vlModule_ReleaseKeys(lua_State *L);
+/// What was clicked at; at most one is not the null id.
+typedef struct vlModuleHit
+{
+    vlParticleId particle;
+    vlBodyId body;
+} vlModuleHit;
+
 /// A click at a point of the scene: on("click") of the default world. `button` is "left", "middle" or
-/// "right"; `hit` is the particle there, or the null id.
-int vlModule_TellClick(lua_State *L, vlVec3 point, const char *button, vlParticleId hit, int handler);
+/// "right"; `hit` is the particle or body there.
+int vlModule_TellClick(lua_State *L, vlVec3 point, const char *button, vlModuleHit hit, int handler);
 
 // Stopping ----------------------------------------------------------------------------------------------
 // quit(code), and afterStep or mustStop returning true, raise a value of its own. A scene that catches it
@@ -180,5 +187,7 @@ void vlModule_GetBodyLook(lua_State *L, vlBodyId body, const char **color, const
 bool vlModule_ToParticle(lua_State *L, int index, vlWorld **world, vlParticleId *particle);
 /// Pushes the object of a particle of the default world; nil when it was destroyed or no scene is open.
 void vlModule_PushParticle(lua_State *L, vlParticleId particle);
+/// The same of a body.
+void vlModule_PushBody(lua_State *L, vlBodyId body);
 
 #endif

@@ -334,7 +334,7 @@ typedef struct Input
     const char *key, *button;
     bool pressed, repeated;
     vlVec3 point;
-    vlParticleId hit;
+    vlModuleHit hit;
 } Input;
 
 // Run protected.
@@ -369,7 +369,7 @@ bool vlSession_TellKey(vlSession *session, const char *key, bool pressed, bool r
     return tell(session, tellKey, &input);
 }
 
-bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlParticleId hit)
+bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlModuleHit hit)
 {
     Input input = {.point = point, .button = button, .hit = hit};
     return tell(session, tellClick, &input);

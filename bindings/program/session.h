@@ -7,6 +7,7 @@
 
 #include "core/platform.h"
 #include "draw/canvas.h"
+#include "module/module.h"
 #include "program/evaluate.h"
 #include "program/options.h"
 #include "program/scene_host.h"
@@ -98,7 +99,7 @@ bool vlSession_Draw(void *user, vlCanvas *canvas, const vlTheme *theme);
 bool vlSession_DrawsItself(const vlSession *session);
 /// A key or a click for the scene, see vlModule_TellKey and vlModule_TellClick. Between steps only.
 bool vlSession_TellKey(vlSession *session, const char *key, bool pressed, bool repeated);
-bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlParticleId hit);
+bool vlSession_TellClick(vlSession *session, vlVec3 point, const char *button, vlModuleHit hit);
 /// Calls finish().
 bool vlSession_Finish(vlSession *session);
 

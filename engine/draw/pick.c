@@ -10,16 +10,18 @@
 static const double hiding = 0.98;
 // In space, of two marks about as far from the pointer, the nearer to the eye is meant.
 static const double aboutTheSame = 2; // px
+// On a body, what is nearer than this part of the reach is meant all the same.
+static const double nearEnough = 0.25;
 
 // The search: the best so far of each kind.
 typedef struct vlSearch
 {
     const vlSnapshot *scene;
-    const vlWorld *world;
+    vlWorld *world;
     const vlCamera *camera;
     vlPixel pixel;
     double radius; // px
-    vlPick particle, link, face;
+    vlPick particle, link, face, body;
 } vlSearch;
 
 // A point as the camera sees it.
@@ -139,13 +141,82 @@ static void tryFace(vlSearch *search, const vlTriangle *t)
     search->face = found;
 }
 
-static bool isHidden(const vlSearch *search, const vlPick *pick)
+// Bodies
+
+// Only what moves freely is found; all bodies hide what is behind them.
+static bool isLoose(const vlSearch *search, vlBodyId body)
 {
-    return search->camera->dimensions == 3 && search->face.kind != vl_pickNothing &&
-           search->face.depth < hiding * pick->depth;
+    return body.generation != 0 && vlBody_GetType(search->world, body) == vl_dynamicBody;
 }
 
-bool vlPick_Find(const vlSnapshot *scene, const vlWorld *world, const vlCamera *camera, vlPixel pixel,
+static void setBody(vlSearch *search, vlBodyId body, vlVec3 point, double distance)
+{
+    vlPixel pixel;
+    vlPick found = {.kind = vl_pickBody, .body = body, .point = point, .distance = distance};
+    if (vlCamera_Project(search->camera, point, &pixel, &found.depth))
+        search->body = found;
+}
+
+// Under the pixel, else the nearest one within reach.
+static void findInPlane(vlSearch *search)
+{
+    const vlVec3 at = vlCamera_Unproject(search->camera, search->pixel, 0);
+    vlQueryFilter filter = vlDefaultQueryFilter();
+    filter.obstacles = false;
+    const vlQueryHit *hits;
+    const int count = vlWorld_FindAt(search->world, at, &filter, &hits, NULL);
+    for (int i = 0; i < count; i++)
+        if (isLoose(search, hits[i].body)) // what is drawn later lies on top
+            setBody(search, hits[i].body, at, 0);
+    vlQueryHit near;
+    const double reach = search->radius / search->camera->scale;
+    if (search->body.kind == vl_pickNothing && count <= 0 &&
+        vlWorld_FindNearest(search->world, at, reach, &filter, &near, NULL) > 0 && isLoose(search, near.body))
+        setBody(search, near.body, near.point, near.distance * search->camera->scale);
+}
+
+static void findInSpace(vlSearch *search)
+{
+    const double far = 1e3 * search->camera->distance;
+    const vlVec3 eye = search->camera->eye, to = vlCamera_Unproject(search->camera, search->pixel, far);
+    vlQueryFilter filter = vlDefaultQueryFilter();
+    filter.obstacles = false;
+    vlQueryHit hit;
+    if (vlWorld_CastRay(search->world, eye, to, &filter, &hit, NULL) > 0 && hit.fraction > 0)
+        setBody(search, hit.body, hit.point, 0);
+}
+
+static void findBody(vlSearch *search)
+{
+    if (vlWorld_GetBodyCount(search->world) == 0)
+        return;
+    if (search->camera->dimensions == 3)
+        findInSpace(search);
+    else
+        findInPlane(search);
+}
+
+// Which one it is
+
+static bool hides(const vlPick *front, const vlPick *pick)
+{
+    return front->kind != vl_pickNothing && front->depth < hiding * pick->depth;
+}
+
+static bool isHidden(const vlSearch *search, const vlPick *pick)
+{
+    return search->camera->dimensions == 3 && (hides(&search->face, pick) || hides(&search->body, pick));
+}
+
+// Whether a particle or link is meant, and not the body that the pixel is on.
+static bool isMeant(const vlSearch *search, const vlPick *pick)
+{
+    const bool onBody = search->body.kind != vl_pickNothing && search->body.distance == 0;
+    return pick->kind != vl_pickNothing && !isHidden(search, pick) &&
+           (!onBody || pick->distance <= nearEnough * search->radius);
+}
+
+bool vlPick_Find(const vlSnapshot *scene, vlWorld *world, const vlCamera *camera, vlPixel pixel,
                  double radius, vlPick *pick)
 {
     *pick = (vlPick){.kind = vl_pickNothing};
@@ -165,11 +236,15 @@ bool vlPick_Find(const vlSnapshot *scene, const vlWorld *world, const vlCamera *
     for (int i = 0; i < scene->nodeCount; i++)
         if (scene->nodes[i].joined && scene->nodes[i].slot >= 0 && scene->nodes[i + 1].slot >= 0)
             tryLink(&search, scene->nodes[i].slot, scene->nodes[i + 1].slot);
-    if (search.particle.kind != vl_pickNothing && !isHidden(&search, &search.particle))
+    findBody(&search);
+    const bool loose = search.body.kind != vl_pickNothing && isLoose(&search, search.body.body);
+    if (isMeant(&search, &search.particle))
         *pick = search.particle;
-    else if (search.link.kind != vl_pickNothing && !isHidden(&search, &search.link))
+    else if (isMeant(&search, &search.link))
         *pick = search.link;
-    else
+    else if (loose && !(camera->dimensions == 3 && hides(&search.face, &search.body)))
+        *pick = search.body;
+    else if (search.body.kind == vl_pickNothing || !hides(&search.body, &search.face))
         *pick = search.face;
     return pick->kind != vl_pickNothing;
 }

@@ -175,7 +175,7 @@ const vlCamera *vlSceneView_GetCamera(const vlSceneView *view)
     return &view->camera;
 }
 
-bool vlSceneView_Pick(vlSceneView *view, const vlWorld *world, vlPixel pixel, double radius, vlPick *pick)
+bool vlSceneView_Pick(vlSceneView *view, vlWorld *world, vlPixel pixel, double radius, vlPick *pick)
 {
     *pick = (vlPick){.kind = vl_pickNothing};
     // Without memory nothing is found; drawing will say so.

@@ -76,7 +76,7 @@ bool vlSceneView_DrawLabels(vlSceneView *view, vlCanvas *canvas, const vlWorld *
 
 /// What is under a pixel, or within `radius` px of it, as the world is seen now and the last picture's camera
 /// sees it; see vlPick_Find. False when there is nothing.
-bool vlSceneView_Pick(vlSceneView *view, const vlWorld *world, vlPixel pixel, double radius, vlPick *pick);
+bool vlSceneView_Pick(vlSceneView *view, vlWorld *world, vlPixel pixel, double radius, vlPick *pick);
 
 /// The camera of the last picture. What the user changes here (pan, zoom, orbit) stays until
 /// vlSceneView_Reset: after a change call vlSceneView_HoldCamera.

@@ -12,12 +12,12 @@ typedef struct Held
 {
     vlRigid *r;
     int body;
-    vlVec3 arm;        // m, from the centre of mass to where it is held
-    vlVec3 point;      // m, there
-    vlVec3 velocity;   // m/s, of that point
-    vlVec3 ease;       // 1/kg: how easily it moves along x, y, z
-    vlPose turn;       // in space: the principal axes now
-    double twist;      // 1/(kg m^2): in the plane, how easily it turns
+    vlVec3 arm;      // m, from the centre of mass to where it is held
+    vlVec3 point;    // m, there
+    vlVec3 velocity; // m/s, of that point
+    vlVec3 ease;     // 1/kg: how easily it moves along x, y, z
+    vlPose turn;     // in space: the principal axes now
+    double twist;    // 1/(kg m^2): in the plane, how easily it turns
 } Held;
 
 // Where and how a body is held ---------------------------------------------------------------------------
@@ -36,8 +36,7 @@ static Held findInPlane(vlRigid *r, const vlGrab *grab)
     const vlFrame f = vlFrame_Now(r, grab->body);
     const double *m = r->motion[grab->body];
     Held held = {.r = r, .body = grab->body};
-    held.arm =
-        vlVec(f.c * grab->local.x - f.s * grab->local.y, f.s * grab->local.x + f.c * grab->local.y, 0);
+    held.arm = vlVec(f.c * grab->local.x - f.s * grab->local.y, f.s * grab->local.x + f.c * grab->local.y, 0);
     held.point = vlVec(f.x + held.arm.x, f.y + held.arm.y, 0);
     held.velocity = vlVec(m[vl_mVx] - m[vl_mSpin] * held.arm.y, m[vl_mVy] + m[vl_mSpin] * held.arm.x, 0);
     held.ease = vlVec(vlRigid_InverseMass(r, grab->body, 0), vlRigid_InverseMass(r, grab->body, 1), 0);
@@ -162,7 +161,8 @@ void vlPullBodies(vlWorld *world, double h)
         if (grab->body == 0)
             continue;
         grab->force = vlVec(0, 0, 0);
-        if (world->rigid->bodies[grab->body].type == vl_dynamicBody && !world->rigid->bodies[grab->body].asleep)
+        if (world->rigid->bodies[grab->body].type == vl_dynamicBody &&
+            !world->rigid->bodies[grab->body].asleep)
             pull(world, grab, h);
     }
 }

@@ -1966,7 +1966,7 @@ local style_methods = {}
 ---@field speed number (m/s, read only) `"contact"` and `"hit"`: how fast they came together along the normal, before the blow.
 ---@field impulse number (N s, read only) Contacts: of the pressing forces in this step, all points together; 0 of a sensor.
 ---@field sensor boolean (read only) Contacts: `a` is a sensor.
----@field hit particle (read only) `"click"`: the particle that is there, or nil.
+---@field hit particle|body (read only) `"click"`: the particle or the body that moves freely there, or nil.
 local event_methods = {}
 
 -- Recording

@@ -38,7 +38,7 @@ Without a window there are no keys and no clicks.]],
       {"speed", "number", unit = "m/s", readonly = true, text = '`"contact"` and `"hit"`: how fast they came together along the normal, before the blow.'},
       {"impulse", "number", unit = "N s", readonly = true, text = "Contacts: of the pressing forces in this step, all points together; 0 of a sensor."},
       {"sensor", "boolean", readonly = true, text = "Contacts: `a` is a sensor."},
-      {"hit", "particle", readonly = true, text = '`"click"`: the particle that is there, or nil.'},
+      {"hit", "particle|body", readonly = true, text = '`"click"`: the particle or the body that moves freely there, or nil.'},
     },
   },
 }

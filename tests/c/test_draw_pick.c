@@ -263,9 +263,68 @@ static void step_that_is_seen_whole_is_forgotten(void **state)
     shut(&scene);
 }
 
+static vlBodyId addDisc(Scene *scene, vlVec3 position, vlBodyType type)
+{
+    vlBodyShapeDef shape = vlDefaultBodyShapeDef();
+    vlBodyDef def = vlDefaultBodyDef();
+    def.position = position;
+    def.type = type;
+    def.shapes = &shape;
+    def.shapeCount = 1;
+    const vlBodyId id = vlWorld_CreateBody(scene->world, &def, &error);
+    assert_true(id.generation != 0);
+    return id;
+}
+
+// A body is found at the point under the pixel, and beside it within the radius in the plane; one that stands
+// is not, but hides in space what is behind it.
+static void body_is_found_at_the_point_under_the_pixel(void **state)
+{
+    (void)state;
+    for (int dimensions = 2; dimensions <= 3; dimensions++)
+    {
+        Scene scene = open(dimensions);
+        const vlBodyId ball = addDisc(&scene, (vlVec3){0, 0, 0}, vl_dynamicBody);
+        addDisc(&scene, (vlVec3){2, 0, 0}, vl_staticBody);
+        draw(&scene);
+        vlPick found;
+        const vlPixel at = pixelOf(&scene, (vlVec3){0.2, 0.1, 0});
+        assert_true(pick(&scene, at, 8, &found));
+        assert_int_equal(found.kind, vl_pickBody);
+        assert_int_equal(found.body.slot, ball.slot);
+        const vlPixel again = pixelOf(&scene, found.point);
+        assert_true(hypot(again.x - at.x, again.y - at.y) < 1e-6);
+        assert_true(fabs(apart(found.point, (vlVec3){0, 0, 0}) - (dimensions == 3 ? 0.5 : hypot(0.2, 0.1))) <
+                    1e-6);
+        assert_false(pick(&scene, pixelOf(&scene, (vlVec3){2, 0, 0}), 8, &found));
+        assert_false(pick(&scene, pixelOf(&scene, (vlVec3){0.2, 1.5, 0}), 8, &found));
+        shut(&scene);
+    }
+}
+
+// On a body, a particle is meant only when the pixel is on it or nearly so.
+static void particle_before_a_body_is_meant_when_it_is_hit(void **state)
+{
+    (void)state;
+    Scene scene = open(2);
+    addDisc(&scene, (vlVec3){0, 0, 0}, vl_dynamicBody);
+    particle(&scene, (vlVec3){0.1, 0, 0});
+    draw(&scene);
+    vlPick found;
+    vlPixel at = pixelOf(&scene, (vlVec3){0.1, 0, 0});
+    assert_true(pick(&scene, at, 24, &found));
+    assert_int_equal(found.kind, vl_pickParticle);
+    at.x += 20;
+    assert_true(pick(&scene, at, 24, &found));
+    assert_int_equal(found.kind, vl_pickBody);
+    shut(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(body_is_found_at_the_point_under_the_pixel),
+        cmocka_unit_test(particle_before_a_body_is_meant_when_it_is_hit),
         cmocka_unit_test(ray_goes_through_its_pixel),
         cmocka_unit_test(nearest_particle_is_found),
         cmocka_unit_test(large_particle_is_found_all_over),

@@ -131,8 +131,8 @@ static void drawFromUnder(int dimensions, double strength, double *way, double *
     vlWorld_Destroy(world);
 }
 
-// A hand pulls with 50 weights of what it holds, 490 N: it draws the light box from under the heavy one, which
-// falls by 1 m. One of 15 N does not: the ground holds with up to 24 N. Nothing flies about.
+// A hand pulls with 50 weights of what it holds, 490 N: it draws the light box from under the heavy one,
+// which falls by 1 m. One of 15 N does not: the ground holds with up to 24 N. Nothing flies about.
 static void hand_is_bounded_below_a_heavy_load(void **state)
 {
     (void)state;

@@ -67,7 +67,7 @@ void vlInput_TellLate(vlApp *app)
     }
 }
 
-void vlInput_Click(vlApp *app, vlVec3 point, const char *button, vlParticleId hit)
+void vlInput_Click(vlApp *app, vlVec3 point, const char *button, vlModuleHit hit)
 {
     if (!canTell(app))
     {

@@ -5,7 +5,7 @@
 #include <SDL.h>
 #include <stdbool.h>
 
-#include "verlua/types.h"
+#include "module/module.h"
 
 typedef struct vlApp vlApp;
 
@@ -24,7 +24,7 @@ typedef struct vlLateKeys
 void vlInput_Key(vlApp *app, const SDL_KeyboardEvent *event);
 /// Tells the scene the keys that came late.
 void vlInput_TellLate(vlApp *app);
-void vlInput_Click(vlApp *app, vlVec3 point, const char *button, vlParticleId hit);
+void vlInput_Click(vlApp *app, vlVec3 point, const char *button, vlModuleHit hit);
 /// The window has lost the keyboard.
 void vlInput_ReleaseKeys(vlApp *app);
 

@@ -1,4 +1,4 @@
-// mouse.c: the mouse on the scene: drag particles, move the camera, click
+// mouse.c: the mouse on the scene: drag particles and bodies, move the camera, click
 #include "program/window/mouse.h"
 
 #include <math.h>
@@ -30,34 +30,51 @@ static bool canTouch(const vlApp *app)
 
 // What is under the pointer
 
-// The particle that is nearest to what is under the pointer: of a rod or cloth the one whose share is the
-// largest, and rather one that moves than a pin. The null id when there is nothing within reach.
-static vlParticleId pick(const vlApp *app, vlPixel at, double *depth)
+// Of a rod or cloth the particle whose share is the largest, and rather one that moves than a pin.
+static vlParticleId chooseParticle(const vlWorld *world, const vlPick *found)
 {
-    const vlWorld *world = app->session->world;
-    const double within = reach * vlCanvas_GetUnit(app->window.canvas);
     vlParticleId best = {0, 0, 0};
-    vlPick found;
-    if (!vlSceneView_Pick(app->picture.view, world, at, within, &found))
-    {
-        return best;
-    }
     double most = -1;
-    for (int i = 0; i < found.count; i++)
+    for (int i = 0; i < found->count; i++)
     {
-        const bool pinned = vlParticle_IsPinned(world, found.particles[i]);
-        const double rank = found.shares[i] - (pinned ? 1 : 0);
+        const bool pinned = vlParticle_IsPinned(world, found->particles[i]);
+        const double rank = found->shares[i] - (pinned ? 1 : 0);
         if (i == 0 || rank > most)
         {
             most = rank;
-            best = found.particles[i];
+            best = found->particles[i];
         }
     }
-    vlPixel pixel;
-    *depth = found.depth;
-    vlCamera_Project(vlSceneView_GetCamera(app->picture.view),
-                     vlSceneView_See(app->picture.view, world, best), &pixel, depth);
     return best;
+}
+
+// What is under the pointer, or nothing, when nothing is within reach.
+static void findHit(vlApp *app, vlPixel at)
+{
+    vlMouse *mouse = &app->mouse;
+    vlWorld *world = app->session->world;
+    const vlCamera *camera = vlSceneView_GetCamera(app->picture.view);
+    vlPick found;
+    if (!vlSceneView_Pick(app->picture.view, world, at, reach * vlCanvas_GetUnit(app->window.canvas), &found))
+    {
+        return;
+    }
+    mouse->depth = found.depth;
+    if (found.kind == vl_pickBody)
+    {
+        mouse->hit.body = found.body;
+        mouse->place = found.point;
+        return;
+    }
+    vlPixel pixel;
+    mouse->hit.particle = chooseParticle(world, &found);
+    vlCamera_Project(camera, vlSceneView_See(app->picture.view, world, mouse->hit.particle), &pixel,
+                     &mouse->depth);
+}
+
+static bool isEmpty(const vlModuleHit *hit)
+{
+    return hit->particle.generation == 0 && hit->body.generation == 0;
 }
 
 static vlVec3 pointAt(const vlApp *app, vlPixel at, double depth)
@@ -114,14 +131,21 @@ static bool grab(vlApp *app, vlPixel at)
     vlMouse *mouse = &app->mouse;
     vlWorld *world = app->session->world;
     vlGrabDef def = vlDefaultGrabDef();
-    def.particle = mouse->hit;
-    def.target = vlParticle_GetPosition(world, mouse->hit);
+    def.particle = mouse->hit.particle;
+    def.body = mouse->hit.body;
+    def.point = mouse->place;
+    def.target =
+        mouse->hit.body.generation != 0 ? mouse->place : vlParticle_GetPosition(world, mouse->hit.particle);
     const vlVec3 point = pointAt(app, at, mouse->depth);
     mouse->offset = (vlVec3){def.target.x - point.x, def.target.y - point.y, def.target.z - point.z};
     mouse->grab = vlWorld_CreateGrab(world, &def, NULL);
-    if (mouse->grab.generation != 0)
+    if (mouse->grab.generation != 0 && def.body.generation != 0)
     {
-        vlLog("grabbed particle %u", (unsigned)mouse->hit.slot);
+        vlLog("grabbed body %u", (unsigned)def.body.slot);
+    }
+    else if (mouse->grab.generation != 0)
+    {
+        vlLog("grabbed particle %u", (unsigned)def.particle.slot);
     }
     return mouse->grab.generation != 0;
 }
@@ -151,8 +175,9 @@ static vlMouseAction chooseAction(vlApp *app, vlPixel at)
 {
     const vlMouse *mouse = &app->mouse;
     const bool left = mouse->button == SDL_BUTTON_LEFT;
-    if (left && mouse->hit.generation != 0 && !vlParticle_IsPinned(app->session->world, mouse->hit) &&
-        grab(app, at))
+    const bool pinned =
+        mouse->hit.particle.generation != 0 && vlParticle_IsPinned(app->session->world, mouse->hit.particle);
+    if (left && !isEmpty(&mouse->hit) && !pinned && grab(app, at))
     {
         return vl_mouseGrabs;
     }
@@ -172,7 +197,7 @@ static void press(vlApp *app, const SDL_MouseButtonEvent *event)
     mouse->depth = depth;
     if (canTouch(app))
     {
-        mouse->hit = pick(app, at, &mouse->depth);
+        findHit(app, at);
     }
     mouse->action = chooseAction(app, at);
 }
@@ -208,7 +233,7 @@ static void letGo(vlApp *app, const SDL_MouseButtonEvent *event)
     {
         return;
     }
-    const bool empty = mouse.hit.generation == 0;
+    const bool empty = isEmpty(&mouse.hit);
     vlMouse_Release(app);
     if (mouse.moved && mouse.action != vl_mouseGrabs)
     {
@@ -267,9 +292,12 @@ static bool draw(vlApp *app, vlError *error)
     vlCanvas *canvas = app->window.canvas;
     const double unit = vlCanvas_GetUnit(canvas);
     const vlCamera *camera = vlSceneView_GetCamera(app->picture.view);
+    const vlWorld *world = app->session->world;
+    const vlVec3 place = mouse->hit.body.generation != 0
+                             ? vlGrab_GetPoint(world, mouse->grab)
+                             : vlSceneView_See(app->picture.view, world, mouse->hit.particle);
     vlPixel held;
-    if (vlCamera_Project(camera, vlSceneView_See(app->picture.view, app->session->world, mouse->hit), &held,
-                         NULL))
+    if (vlCamera_Project(camera, place, &held, NULL))
     {
         const vlColor color = vlCanvas_GetTheme(canvas)->accent;
         vlCanvas_LinePx(canvas, held, mouse->last, 2 * unit, color);

@@ -1,4 +1,4 @@
-// mouse.h: the mouse on the scene: drag particles, move the camera, click
+// mouse.h: the mouse on the scene: drag particles and bodies, move the camera, click
 #ifndef VL_PROGRAM_WINDOW_MOUSE_H
 #define VL_PROGRAM_WINDOW_MOUSE_H
 
@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "draw/camera.h"
+#include "module/module.h"
 #include "verlua/grab.h"
 
 typedef struct vlApp vlApp;
@@ -27,10 +28,11 @@ typedef struct vlMouse
     vlPixel last;
     bool moved; ///< too far for a click
     uint8_t clicks;
-    vlParticleId hit; ///< what it went down on; null: nothing
+    vlModuleHit hit; ///< what it went down on
+    vlVec3 place;    ///< m: of a body, where
     vlGrabId grab;
-    double depth;  ///< of the grabbed particle, m
-    vlVec3 offset; ///< from the pointer to the particle, m
+    double depth;  ///< of what is grabbed, m
+    vlVec3 offset; ///< from the pointer to where it is grabbed, m
 } vlMouse;
 
 /// Lets go, for instance because the scene goes away.

@@ -32,14 +32,14 @@ vlGrabDef vlDefaultGrabDef(void);
 
 /// Takes hold. On a bad definition returns the null id and sets `error` to one sentence that names the field.
 vlGrabId vlWorld_CreateGrab(vlWorld *world, const vlGrabDef *def, vlError *error);
-/// Lets go: no force is left, the velocity stays. What is destroyed is let go of by itself. Returns false on a
-/// stale id.
+/// Lets go: no force is left, the velocity stays. What is destroyed is let go of by itself. Returns false on
+/// a stale id.
 bool vlWorld_DestroyGrab(vlWorld *world, vlGrabId grab);
 bool vlGrab_IsValid(const vlWorld *world, vlGrabId grab);
 
 // On a stale id getters return zero, setters false.
 bool vlGrab_SetTarget(vlWorld *world, vlGrabId grab, vlVec3 target, vlError *error);
-vlVec3 vlGrab_GetTarget(const vlWorld *world, vlGrabId grab); ///< m
+vlVec3 vlGrab_GetTarget(const vlWorld *world, vlGrabId grab);         ///< m
 vlParticleId vlGrab_GetParticle(const vlWorld *world, vlGrabId grab); ///< the null id: it holds a body
 vlBodyId vlGrab_GetBody(const vlWorld *world, vlGrabId grab);         ///< the null id: it holds a particle
 /// Where the particle, or the point of the body that is held, is now, m.
