@@ -51,6 +51,7 @@ typedef struct vlObstacle
     bool met;                              ///< some particle may meet it in this step: it is kept up to date
     int firstSolid;                        ///< its solids follow one another
     double inverseMass, inverseInertia[3]; ///< 1/kg; 1/(kg m^2) about its axes
+    bool locked[2];                        ///< never moves along x, y
     vlVec3 yielded;                        ///< rad, turned by particles in this substep
     vlVec3 acceleration;                   ///< m/s^2
     vlVec3 press, twist;                   ///< N s, N m s: of particles in this substep

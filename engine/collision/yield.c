@@ -13,12 +13,19 @@ static vlVec3 turnBy(const vlObstacle *o, vlVec3 torque)
     return turn;
 }
 
+// How fast an impulse makes it, or how far a push in kg m moves it: along no locked axis.
+static vlVec3 shiftBy(const vlObstacle *o, vlVec3 push)
+{
+    return vlVec(o->locked[0] ? 0 : o->inverseMass * push.x, o->locked[1] ? 0 : o->inverseMass * push.y,
+                 o->inverseMass * push.z);
+}
+
 double vlYielding(const vlObstacle *o, vlVec3 point, vlVec3 direction)
 {
     if (!o->free)
         return 0;
     const vlVec3 torque = vlCross(vlSub(point, o->centre), direction);
-    return o->inverseMass + vlDot(torque, turnBy(o, torque));
+    return vlDot(direction, shiftBy(o, direction)) + vlDot(torque, turnBy(o, torque));
 }
 
 void vlPlaceBody(vlWorld *world, int obstacle)
@@ -72,7 +79,7 @@ void vlYield(vlWorld *world, int obstacle, vlVec3 point, vlVec3 push)
 {
     vlObstacle *o = &world->collision->obstacles[obstacle];
     const vlVec3 torque = vlCross(vlSub(point, o->centre), push);
-    o->centre = vlAddScaled(o->centre, push, o->inverseMass);
+    o->centre = vlAdd(o->centre, shiftBy(o, push));
     turnBody(o, turnBy(o, torque));
     vlPlaceBody(world, obstacle);
 }
@@ -85,8 +92,8 @@ void vlYieldToBlow(vlWorld *world, int obstacle, vlVec3 point, vlVec3 impulse, d
     const vlVec3 torque = vlCross(vlSub(point, o->centre), impulse), spin = turnBy(o, torque);
     o->blow = vlAdd(o->blow, impulse);
     o->blowTwist = vlAdd(o->blowTwist, torque);
-    o->centre = vlAddScaled(o->centre, impulse, o->inverseMass * (h - time));
-    o->before = vlAddScaled(o->before, impulse, -o->inverseMass * time);
+    o->centre = vlAddScaled(o->centre, shiftBy(o, impulse), h - time);
+    o->before = vlAddScaled(o->before, shiftBy(o, impulse), -time);
     turnBody(o, vlScale(spin, h - time));
     double turn[3][3], whole[3][3];
     makeTurn(vlScale(spin, time), turn);

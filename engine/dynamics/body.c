@@ -122,7 +122,8 @@ void vlBody_GetOrientation(const vlWorld *world, vlBodyId id, double orientation
         vlSpace_GetOrientation(world->rigid, slot, orientation);
 }
 
-// Half a substep's kick and half of what contacts did bring the velocity to now: second order.
+// Half a substep's kick and half of what contacts did bring the velocity to now (less with drag): second
+// order.
 static vlVec3 velocityOf(const vlRigid *r, int slot)
 {
     if (r->space)
@@ -131,8 +132,9 @@ static vlVec3 velocityOf(const vlRigid *r, int slot)
     if (r->bodies[slot].fresh || v[vl_mInverseMass] == 0)
         return vlVec(v[0], v[1], 0);
     const double *pressed = r->bodies[slot].pressed;
-    return vlVec(v[0] + (kick[0] + change[0] + pressed[0]) / 2, v[1] + (kick[1] + change[1] + pressed[1]) / 2,
-                 0);
+    const vlDragOfBodies *drag = &r->drag;
+    return vlVec(drag->nowValue * v[0] + drag->nowKick * (kick[0] + change[0] + pressed[0]),
+                 drag->nowValue * v[1] + drag->nowKick * (kick[1] + change[1] + pressed[1]), 0);
 }
 
 static vlVec3 spinOf(const vlRigid *r, int slot)
@@ -141,8 +143,8 @@ static vlVec3 spinOf(const vlRigid *r, int slot)
         return vlSpace_Spin(r, slot);
     const double spin = r->motion[slot][vl_mSpin];
     const bool given = r->bodies[slot].fresh || r->motion[slot][vl_mInverseInertia] == 0;
-    return vlVec(
-        0, 0, given ? spin : spin + (r->kick[slot][2] + r->change[slot][2] + r->bodies[slot].pressed[2]) / 2);
+    const double gained = r->kick[slot][2] + r->change[slot][2] + r->bodies[slot].pressed[2];
+    return vlVec(0, 0, given ? spin : r->drag.nowValue * spin + r->drag.nowKick * gained);
 }
 
 vlVec3 vlBody_GetVelocity(const vlWorld *world, vlBodyId id)

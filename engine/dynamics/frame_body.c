@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "dynamics/drag.h"
 #include "dynamics/world_parts.h"
 
 #define VL_FRAME_ROUNDS 4
@@ -189,18 +190,19 @@ bool vlFrameBodies_BeginStep(vlWorld *world)
     return true;
 }
 
-// Verlet's step: d += a h^2, x += d.
-static void move(vlFrameBody *f, double h)
+// Verlet's step: d += a h^2, x += d; with drag as drag.h has it.
+static void move(vlFrameBody *f, double drag, double h)
 {
     const vlFrame pose = fit(f);
+    const vlStepFactors factor = vlStep_Factors(drag, h);
     for (int i = 0; i < POINTS; i++)
     {
         const double a[2] = {f->acceleration[0] - f->turning * (f->x[i][1] - pose.y),
                              f->acceleration[1] + f->turning * (f->x[i][0] - pose.x)};
         for (int k = 0; k < 2; k++)
         {
-            f->d[i][k] =
-                f->fresh ? f->d[i][k] * h + a[k] * h * h / 2 : f->d[i][k] * (h / f->h) + a[k] * h * h;
+            f->d[i][k] = f->fresh ? f->d[i][k] * factor.first + a[k] * factor.second
+                                  : f->d[i][k] * (h / f->h) * factor.decay + a[k] * factor.gain;
             f->o[i][k] = f->x[i][k];
             f->x[i][k] += f->d[i][k];
         }
@@ -401,7 +403,7 @@ void vlFrameBodies_Substep(vlWorld *world)
         if (r->frames[i].body)
         {
             r->frames[i].touches = false;
-            move(&r->frames[i], r->h);
+            move(&r->frames[i], world->def.drag, r->h);
         }
     for (int round = 0; round < VL_FRAME_ROUNDS; round++)
     {

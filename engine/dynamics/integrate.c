@@ -1,26 +1,8 @@
 // integrate.c: forces and the Verlet step: d += a h^2, x += d.
+#include "dynamics/drag.h"
 #include "dynamics/world_parts.h"
 
 #include <string.h>
-
-// How a substep of length h integrates v' = a - c v exactly while a is constant. With z = c h:
-//   d' = decay d + gain a           displacement from the one before it
-//   d  = first v + second a         displacement from a velocity at the substep's start
-// Without drag these are d' = d + a h^2 and d = v h + a h^2 / 2.
-typedef struct vlStepFactors
-{
-    double decay, gain, first, second;
-} vlStepFactors;
-
-static vlStepFactors stepFactors(double drag, double h)
-{
-    const double z = drag * h;
-    if (z == 0)
-        return (vlStepFactors){1, h * h, h, h * h / 2};
-    const double p1 = -expm1(-z) / z;                                     // (1 - e^-z) / z
-    const double p2 = z < 1e-3 ? 0.5 - z / 6 + z * z / 24 : (1 - p1) / z; // (1 - p1) / z
-    return (vlStepFactors){exp(-z), p1 * h * h, p1 * h, p2 * h * h};
-}
 
 static vlVec3 accelerationOf(const vlWorld *world, int slot)
 {
@@ -173,7 +155,7 @@ static void addAcceleration(double d[4], double rest[4], double decay, double ga
 void vlIntegrate(vlWorld *world, double h)
 {
     vlParticles *p = &world->particles;
-    const vlStepFactors factor = stepFactors(world->def.drag, h);
+    const vlStepFactors factor = vlStep_Factors(world->def.drag, h);
     world->h = h;
     world->kick = factor.gain;
     world->velocitiesKnown = false;

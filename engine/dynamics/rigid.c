@@ -217,7 +217,8 @@ void vlRigid_MakeFresh(vlRigid *r, int slot)
     if (r->bodies[slot].fresh)
         return;
     for (int i = 0; i < 3 && v[vl_mInverseMass] > 0; i++)
-        v[i] += (r->kick[slot][i] + r->change[slot][i] + r->bodies[slot].pressed[i]) / 2;
+        v[i] = r->drag.nowValue * v[i] +
+               r->drag.nowKick * (r->kick[slot][i] + r->change[slot][i] + r->bodies[slot].pressed[i]);
     memset(r->change[slot], 0, sizeof r->change[slot]);
     r->bodies[slot].fresh = true;
 }

@@ -210,6 +210,16 @@ typedef struct vlFastLane
     double from[2][3]; ///< m, m, rad: how far A and B had moved when the substep began
 } vlFastLane;
 
+/// What drag does in a substep, see drag.c.
+typedef struct vlDragOfBodies
+{
+    double rate;              ///< 1/s
+    double kick;              ///< a substep's kick is so much of h a
+    double decay;             ///< of a velocity from one substep to the next
+    double first, half;       ///< of a velocity of now: so much of it, and of the kick
+    double nowValue, nowKick; ///< back to now: so much of the velocity, and of kick and contacts
+} vlDragOfBodies;
+
 typedef struct vlSpace vlSpace;
 typedef struct vlRigid vlRigid;
 struct vlRigid
@@ -224,9 +234,10 @@ struct vlRigid
     int bodyCount;            ///< slots ever used, slot 0 included
     size_t bodyCapacities[6]; ///< of the six arrays above
     int alive, firstFree;
-    uint64_t moves; ///< grows whenever one of them is put elsewhere between steps
-    int stride;     ///< a substep of bodies takes so many of the world's
-    double h;       ///< s: it takes so long; 0 before the first step
+    uint64_t moves;      ///< grows whenever one of them is put elsewhere between steps
+    int stride;          ///< a substep of bodies takes so many of the world's
+    double h;            ///< s: it takes so long; 0 before the first step
+    vlDragOfBodies drag; ///< of the last step
 
     vlRigidShape *shapes; ///< slot 0 is nobody
     vlShapeForm *forms;   ///< by shape

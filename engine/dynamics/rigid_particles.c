@@ -115,6 +115,8 @@ static void leadInPlane(const vlRigid *r, int slot, vlObstacle *obstacle)
     // One that sleeps gives way, too: it wakes when something comes near.
     const vlRigidBody *body = &r->bodies[slot];
     obstacle->inverseMass = body->asleep ? 1 / body->mass : motion[vl_mInverseMass];
+    obstacle->locked[0] = body->locks[0];
+    obstacle->locked[1] = body->locks[1];
     obstacle->inverseInertia[2] =
         body->asleep && !body->fixedRotation ? 1 / body->inertia : motion[vl_mInverseInertia];
 }
@@ -353,15 +355,17 @@ static void takePushes(vlRigid *r, vlObstacle *obstacle)
     m[vl_mX] += obstacle->centre.x - (pose[0] + m[vl_mX]);
     m[vl_mY] += obstacle->centre.y - (pose[1] + m[vl_mY]);
     m[vl_mAngle] += obstacle->angle - (r->angle[slot] + m[vl_mAngle]);
-    m[vl_mVx] += press.x * m[vl_mInverseMass];
-    m[vl_mVy] += press.y * m[vl_mInverseMass];
+    const double easeX = vlRigid_InverseMass(r, slot, 0), easeY = vlRigid_InverseMass(r, slot, 1);
+    m[vl_mVx] += press.x * easeX;
+    m[vl_mVy] += press.y * easeY;
     m[vl_mSpin] += (obstacle->twist.z + obstacle->blowTwist.z) * m[vl_mInverseInertia];
-    r->bodies[slot].pressed[0] = obstacle->press.x * m[vl_mInverseMass];
-    r->bodies[slot].pressed[1] = obstacle->press.y * m[vl_mInverseMass];
+    r->bodies[slot].pressed[0] = obstacle->press.x * easeX;
+    r->bodies[slot].pressed[1] = obstacle->press.y * easeY;
     r->bodies[slot].pressed[2] = obstacle->twist.z * m[vl_mInverseInertia];
     double now[3]; // as vlBody_GetVelocity says
     for (int i = 0; i < 3; i++)
-        now[i] = m[i] + (r->kick[slot][i] + r->change[slot][i] + r->bodies[slot].pressed[i]) / 2;
+        now[i] = r->drag.nowValue * m[i] +
+                 r->drag.nowKick * (r->kick[slot][i] + r->change[slot][i] + r->bodies[slot].pressed[i]);
     obstacle->pace = vlVec(now[0], now[1], 0);
     obstacle->spin = vlVec(0, 0, now[2]);
 }

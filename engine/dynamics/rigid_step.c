@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dynamics/drag.h"
 #include "dynamics/frame_body.h"
 #include "dynamics/rigid_events.h"
 #include "dynamics/rigid_rows.h"
@@ -118,16 +119,18 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
         for (int i = 1; r->h != r->stride * h && i < r->bodyCount; i++)
             vlRigid_MakeFresh(r, i);
         r->h = r->stride * h;
+        vlDrag_Begin(world, r->h);
         return vlSpace_BeginStep(world, r->h);
     }
     setSubstep(r, r->stride * h);
+    vlDrag_Begin(world, r->h);
     r->substeps = 0;
     r->failed = false;
     wakeAsNeeded(world);
     if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlFrameBodies_BeginStep(world) ||
         !findContacts(world))
         return false;
-    findKicks(world, r->h);
+    findKicks(world, r->h * r->drag.kick);
     warmStart(r);
     return vlRigid_BeginForces(world);
 }
@@ -212,6 +215,7 @@ void vlRigid_Substep(vlWorld *world, int index)
         vlSpace_Substep(world, h);
         return;
     }
+    vlDrag_SlowBodies(world);
     vlRigid_RefreshFast(r, h);
     vlTouches_NoteApproach(r, h);
     vlRigid_Bounce(world, h);

@@ -188,10 +188,12 @@ static vlVec3 momentumOf(const vlSpaceBody *body, vlVec3 spin)
     return turnedBy(body->orientation, w);
 }
 
-// Half a substep's kick and half of what contacts did bring a velocity to now: second order.
-static vlVec3 nowOf(const double value[4], const double kick[4], const double change[4])
+// Half a substep's kick and half of what contacts did bring a velocity to now (less with drag): second order.
+static vlVec3 nowOf(const vlDragOfBodies *drag, const double value[4], const double kick[4],
+                    const double change[4])
 {
-    return vlAddScaled(vlRow(value), vlAdd(vlRow(kick), vlRow(change)), 0.5);
+    return vlAddScaled(vlScale(vlRow(value), drag->nowValue), vlAdd(vlRow(kick), vlRow(change)),
+                       drag->nowKick);
 }
 
 vlVec3 vlSpace_Velocity(const vlRigid *r, int slot)
@@ -201,15 +203,15 @@ vlVec3 vlSpace_Velocity(const vlRigid *r, int slot)
     const bool given = r->bodies[slot].fresh || motion[vl_sInverseMass] == 0;
     const double *pressed = r->bodies[slot].pressed;
     return given ? vlRow(motion + vl_sVelocity)
-                 : vlAddScaled(nowOf(motion + vl_sVelocity, body->kick[0], body->change[0]),
-                               vlVec(pressed[0], pressed[1], pressed[2]), 0.5);
+                 : vlAddScaled(nowOf(&r->drag, motion + vl_sVelocity, body->kick[0], body->change[0]),
+                               vlVec(pressed[0], pressed[1], pressed[2]), r->drag.nowKick);
 }
 
 static vlVec3 momentumNow(const vlRigid *r, int slot)
 {
     const vlSpaceBody *body = &r->space->bodies[slot];
     const bool given = r->bodies[slot].fresh || r->space->motion[slot][vl_sTurns] == 0;
-    return given ? vlRow(body->momentum) : nowOf(body->momentum, body->kick[1], body->change[1]);
+    return given ? vlRow(body->momentum) : nowOf(&r->drag, body->momentum, body->kick[1], body->change[1]);
 }
 
 vlVec3 vlSpace_Spin(const vlRigid *r, int slot)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "dynamics/rigid_events.h"
+#include "dynamics/drag.h"
 #include "dynamics/space_fast.h"
 #include "dynamics/space_motion.h"
 #include "dynamics/space_rows.h"
@@ -51,7 +52,7 @@ bool vlSpace_BeginStep(vlWorld *world, double h)
     world->rigid->failed = false;
     if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !findContacts(world))
         return false;
-    findKicks(world, h);
+    findKicks(world, h * world->rigid->drag.kick);
     return vlSpace_StartTouches(world) && vlSpace_BeginForces(world);
 }
 
@@ -160,6 +161,7 @@ static bool findAgain(vlWorld *world)
 void vlSpace_Substep(vlWorld *world, double h)
 {
     vlRigid *r = world->rigid;
+    vlDrag_SlowBodies(world);
     vlSpace_RefreshFast(r, h);
     vlSpace_Bounce(world, h);
     kickAll(world);

@@ -165,7 +165,7 @@ world = nil
 ---What world{...} takes.
 ---@class world.definition
 ---@field gravity? vector (m/s², up to 1e20 along each axis, default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
----@field drag? number (1/s, 0 to 1e20, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
+---@field drag? number (1/s, 0 to 1e20, default 0) Resistance of the air as a rate: v' = -drag v, for particles and bodies, and for the spin of bodies alike. It is per second, so the motion does not depend on `dt` or `substeps`.
 ---@field dt? number (s, 1e-30 to 1e9, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
 ---@field substeps? integer (1 to 1000, default 16) Equal parts of a step. The error falls with the square of their number.
 ---@field iterations? integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.
@@ -191,7 +191,7 @@ world = nil
 ---@field mass number (kg, read only) Of everything that is not pinned.
 ---@field valid boolean (read only) false once it was destroyed.
 ---@field gravity vector (m/s², up to 1e20 along each axis, default {0, -9.81}) Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up.
----@field drag number (1/s, 0 to 1e20, default 0) Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.
+---@field drag number (1/s, 0 to 1e20, default 0) Resistance of the air as a rate: v' = -drag v, for particles and bodies, and for the spin of bodies alike. It is per second, so the motion does not depend on `dt` or `substeps`.
 ---@field dt number (s, 1e-30 to 1e9, default 1/60) Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down.
 ---@field substeps integer (1 to 1000, default 16) Equal parts of a step. The error falls with the square of their number.
 ---@field iterations integer (1 to 10000, default 1) Passes over all links and contacts in a substep. More substeps do more good than more passes.

@@ -3,7 +3,7 @@
 -- Set at any time on a world, or given when it is made.
 local settings = {
   {"gravity", "vector", unit = "m/s²", range = "up to 1e20 along each axis", default = "{0, -9.81}", text = "Acceleration of everything that is not pinned. In space `{x, y, z}`; y is up."},
-  {"drag", "number", unit = "1/s", range = "0 to 1e20", default = "0", text = "Resistance of the air as a rate: v' = -drag v. It is per second, so the motion does not depend on `dt` or `substeps`.", source = "the factor exp(-drag h) of a substep h is the exact solution"},
+  {"drag", "number", unit = "1/s", range = "0 to 1e20", default = "0", text = "Resistance of the air as a rate: v' = -drag v, for particles and bodies, and for the spin of bodies alike. It is per second, so the motion does not depend on `dt` or `substeps`.", source = "the factor exp(-drag h) of a substep h is the exact solution"},
   {"dt", "number", unit = "s", range = "1e-30 to 1e9", default = "1/60", text = "Length of a step. It may be changed between steps: the next one uses the corrected formula, so that nothing speeds up or slows down."},
   {"substeps", "integer", range = "1 to 1000", default = "16", text = "Equal parts of a step. The error falls with the square of their number."},
   {"iterations", "integer", range = "1 to 10000", default = "1", text = "Passes over all links and contacts in a substep. More substeps do more good than more passes."},
