@@ -59,6 +59,9 @@ typedef int64_t vlFourMask __attribute__((vector_size(32))); ///< all ones where
 #define VL_MAX(a, b)        VL_PICK((a) > (b), a, b)
 #define VL_KEEP(mask, a)    ((vlFour)((mask) & (vlFourMask)(a)))
 
+/// Tells the processor that what lies there is about to be used.
+#define VL_PREFETCH(address) __builtin_prefetch(address)
+
 /// For what is written once and must become code of its caller, with its constants.
 #define VL_ALWAYS_INLINE static inline __attribute__((always_inline))
 

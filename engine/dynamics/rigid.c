@@ -261,18 +261,21 @@ void vlRigid_Free(vlWorld *world)
     vlRelease(tally, &r->found.items, r->found.capacity, sizeof *r->found.items);
     for (int i = 0; i < 2; i++)
         vlBoxGrid_Free(&r->grids[i], tally);
+    vlRelease(tally, &r->states, r->stateCapacity, sizeof *r->states);
     vlRelease(tally, &r->active, r->activeCapacity, sizeof *r->active);
     vlRelease(tally, &r->elastic, r->elasticCapacity, sizeof *r->elastic);
-    vlRelease(tally, &r->packs, r->packCapacity, sizeof *r->packs);
-    vlRelease(tally, &r->drags, r->dragCapacity, sizeof *r->drags);
+    vlRelease(tally, &r->rows.memory, r->rows.capacity, 1);
+    vlRelease(tally, &r->rows.drags, r->rows.dragCapacity, sizeof *r->rows.drags);
+    vlRelease(tally, &r->rows.grouped, r->rows.groupedCapacity, sizeof *r->rows.grouped);
+    vlRelease(tally, &r->rows.ordered, r->rows.orderedCapacity, sizeof *r->rows.ordered);
+    vlRelease(tally, &r->rows.bins, r->rows.binCapacity, sizeof *r->rows.bins);
+    vlRelease(tally, &r->rows.colours, r->rows.colourCapacity, sizeof *r->rows.colours);
     vlRelease(tally, &r->seamHead, r->seamHeadCapacity, sizeof *r->seamHead);
     vlRelease(tally, &r->seamNext, r->seamNextCapacity, sizeof *r->seamNext);
     vlRelease(tally, &r->fast, r->fastCapacity, sizeof *r->fast);
     vlRelease(tally, &r->startVelocity, r->startVelocityCapacity, sizeof *r->startVelocity);
     vlRelease(tally, &r->parting, r->partingCapacity, sizeof *r->parting);
     vlRelease(tally, &r->shove, r->shoveCapacity, sizeof *r->shove);
-    vlRelease(tally, &r->colours, r->colourCapacity, sizeof *r->colours);
-    vlRelease(tally, &r->colourOf, r->colourOfCapacity, sizeof *r->colourOf);
     free(r);
     vlTally_Give(tally, sizeof *r);
     world->rigid = NULL;

@@ -6,9 +6,13 @@
 #include "collision/outline.h"
 #include "core/simd.h"
 #include "dynamics/rigid_order.h"
+#include "dynamics/rigid_packs.h"
 #include "dynamics/state.h"
 
 #define VL_CACHE_LINE 64 ///< bytes
+
+/// Shapes nearer than this share of the smaller one's size have a contact that waits.
+#define VL_REACH_SHARE 0.02
 
 /// Where the frame of a body is: place, m, cosine and sine of its angle.
 typedef struct vlFrame
@@ -122,6 +126,7 @@ typedef struct vlRigidPair
     int32_t shapeA, shapeB, bodyA, bodyB;
     double friction, restitution;
     uint32_t traits; ///< set of the above
+    vlPackForm form;
 } vlRigidPair;
 
 /// A point where two shapes touch or are about to.
@@ -165,47 +170,11 @@ typedef struct vlRoom
     double least[2], most[2]; ///< m, along x and y
 } vlRoom;
 
-/// What a contact's gap depends on.
-typedef enum vlPackForm
-{
-    vl_anyForm,
-    vl_discA,   ///< how A is turned does not matter
-    vl_discB,   ///< nor B
-    vl_twoDiscs ///< their distance: the normal follows them within the step
-} vlPackForm;
-
-/// Four manifolds side by side, as the solver wants them; see rigid_kernel.h.
-typedef struct vlRowPack
-{
-    vlFour nx, ny, friction;
-    vlFour tangentMass, tangentArmA, tangentArmB;
-    vlFour tangent;                  ///< N s
-    vlFour gap[2];                   ///< m, when the step began; of two discs: their radii together
-    vlFour armA[2], armB[2];         ///< m, of the normal force
-    vlFour apartX, apartY;           ///< m, from disc to disc when the step began
-    vlFour normalMass[2], normal[2]; ///< kg, N s
-    int32_t a[4], b[4];
-    int32_t pair[4]; ///< -1: padding
-    int32_t points;  ///< 1 or 2
-    bool still;      ///< no A moves
-    vlPackForm form;
-    bool drags;   ///< has a vlDragPack
-    int32_t drag; ///< which
-} vlRowPack;
-
-/// What a pack needs when surfaces run on or rolling meets resistance.
-typedef struct vlDragPack
-{
-    vlFour surface;  ///< m/s, added to the speed of B's surface against A's
-    vlFour lever;    ///< m: the torque against rolling is at most this times the normal force
-    vlFour rollMass; ///< kg m^2
-    vlFour roll;     ///< N m s
-} vlDragPack;
-
 /// A pair whose contact is found anew in every substep, and the lane of its rows.
 typedef struct vlFastLane
 {
-    int32_t pair, pack, lane;
+    int32_t pair, lane;
+    vlRowPack *pack;
     bool filled;       ///< the rows hold impulses of this step
     double from[2][3]; ///< m, m, rad: how far A and B had moved when the substep began
 } vlFastLane;
@@ -269,7 +238,7 @@ struct vlRigid
     double (*felt)[4]; ///< by body: of all that touched it in the last step, N s; see rigid_force.c
     int forcesCount;   ///< bodies of which it is known
     size_t feltCapacity;
-    int32_t *supports; ///< 4 pack + lane of rows whose A no force moves
+    size_t *supports; ///< byte of the pack, plus the lane, of rows whose A no force moves
     size_t supportCount, supportCapacity;
 
     // broad phase, see rigid_pairs.c
@@ -289,19 +258,14 @@ struct vlRigid
     size_t pairCount, pairCapacity, manifoldCapacity;
     vlRigidOrder order;
 
+    uint8_t *states; ///< by pair: what became of it in this step; scratch
+    size_t stateCapacity;
     int32_t *active; ///< pairs that touch
     size_t activeCount, activeCapacity;
     int32_t *elastic; ///< of them those that give speed back
     size_t elasticCount, elasticCapacity;
 
-    vlRowPack *packs;
-    size_t packCount, packCapacity;
-    vlDragPack *drags;
-    size_t dragCapacity;
-    uint64_t *colours; ///< by body: which colours its contacts have
-    size_t colourCapacity;
-    int32_t *colourOf; ///< by active contact
-    size_t colourOfCapacity;
+    vlRows rows;
     double deepest; ///< m
 
     int lockCount;      ///< bodies with a lock of an axis
@@ -415,8 +379,10 @@ bool vlRigid_ListSupports(vlWorld *world);
 // rigid_pairs.c
 /// Keeps the pairs of shapes that are near each other up to date. Returns false when memory is short.
 bool vlRigid_KeepPairs(vlWorld *world);
-/// Finds the pairs of shapes that may meet in this step. Returns false when memory is short.
-bool vlRigid_FindPairs(vlWorld *world);
+
+// rigid_touch.c
+/// Finds the pairs of shapes that touch or may in this step. Returns false when memory is short.
+bool vlRigid_FindTouching(vlWorld *world);
 /// How near shapes must be for a contact, m.
 double vlRigid_ReachOf(const vlRigid *rigid, const vlRigidPair *pair, double dt);
 
@@ -458,19 +424,30 @@ uint32_t vlRigid_FindTraits(const vlRigid *rigid, int shapeA, int shapeB);
 /// Whether the shapes of a pair that sieves pass through each other; remembers it in the manifold.
 bool vlRigid_Passes(vlRigid *rigid, size_t pair);
 
-// rigid_rows.c
+// rigid_spans.c
 /// Orders the touching pairs into rows, four side by side that share no moving body. False: memory is short.
 bool vlRigid_PackRows(vlWorld *world);
-void vlRigid_SolveRows(vlWorld *world, double h);
-void vlRigid_RelaxRows(vlWorld *world, double h);
-void vlRigid_KeepImpulses(vlWorld *world);
+
+// rigid_lanes.c
+/// Fills a lane of a span with the contact of a pair.
+void vlRigid_FillLane(vlRigid *rigid, vlRowSpan *span, vlRowPack *pack, int lane, int pair);
+void vlRigid_FillDrag(vlRigid *rigid, const vlRowPack *pack, int lane);
 /// Impulses of a lane go to its manifold.
 void vlRigid_KeepLane(vlRigid *rigid, const vlRowPack *pack, int lane);
+/// Adds to `change` what the impulses of a lane change, times `sign`.
+void vlRigid_AddChange(vlRigid *rigid, const vlRowPack *pack, int lane, double sign);
+
+// rigid_rows.c
+void vlRigid_SolveRows(vlWorld *world);
+void vlRigid_RelaxRows(vlWorld *world);
+/// Adds to `change` what the impulses of all rows change.
+void vlRigid_AddChanges(vlWorld *world);
+void vlRigid_KeepImpulses(vlWorld *world);
 
 // rigid_overlap.c
-/// Forgets what was led apart in the last step. False: memory is short.
-bool vlRigid_BeginParting(vlWorld *world);
-/// Whether a pair with that gap (m, < 0) is to be led apart; if so it is noted.
+/// Lists what is led apart in this step. False: memory is short.
+bool vlRigid_ListParting(vlWorld *world);
+/// Whether a pair with that gap (m, < 0) is to be led apart; its manifold remembers it.
 bool vlRigid_IsParting(vlRigid *rigid, int pair, double gap);
 /// Moves what overlaps deeply a little apart.
 void vlRigid_Part(vlRigid *rigid, double h);
@@ -480,8 +457,8 @@ void vlRigid_Part(vlRigid *rigid, double h);
 bool vlRigid_ChooseFast(vlWorld *world);
 /// No contact is fast any more.
 void vlRigid_EndFast(vlRigid *rigid);
-/// A fast contact has that lane of rows.
-void vlRigid_AddFast(vlRigid *rigid, int pair, size_t pack, int lane);
+/// Fast contact number `index` has that lane of rows.
+void vlRigid_AddFast(vlRigid *rigid, int index, int pair, vlRowPack *pack, int lane);
 /// Finds the fast contacts of the substep that begins, h seconds long.
 void vlRigid_RefreshFast(vlRigid *rigid, double h);
 /// Puts back what has passed through a wall in the substep that ends.
@@ -496,8 +473,6 @@ void vlRigid_Bounce(vlWorld *world, double h);
 
 // rigid_step.c: called by the world's step
 bool vlRigid_BeginStep(vlWorld *world, double h);
-/// Adds to `change` what the impulses of a lane change, times `sign`.
-void vlRigid_AddChange(vlRigid *rigid, const vlRowPack *pack, int lane, double sign);
 /// Substep `index` (from 0) of the world's step.
 void vlRigid_Substep(vlWorld *world, int index);
 void vlRigid_EndStep(vlWorld *world);

@@ -127,8 +127,6 @@ static bool markFast(vlWorld *world)
         quick += isQuick(r, i, dt);
     if (quick == 0)
         return true;
-    if (!vlReserve(&world->tally, &r->fast, &r->fastCapacity, r->activeCount, sizeof *r->fast))
-        return false;
     for (size_t i = 0; i < r->activeCount; i++)
         r->manifolds[r->active[i]].isFast = isFast(r, r->active[i], dt);
     return true;
@@ -270,14 +268,14 @@ static double turned(double angle, double normalArm, double tangentArm)
 
 static void clearLane(vlRowPack *pack, int lane)
 {
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < pack->count; k++)
     {
-        pack->gap[k][lane] = pack->form == vl_twoDiscs ? -VL_FAR : VL_FAR;
-        pack->armA[k][lane] = pack->armB[k][lane] = 0;
-        pack->normalMass[k][lane] = pack->normal[k][lane] = 0;
+        vlRowPoint *point = &pack->points[k];
+        point->gap[lane] = pack->form == vl_twoDiscs ? -VL_FAR : VL_FAR;
+        point->armA[lane] = point->armB[lane] = 0;
+        point->normalMass[lane] = point->normal[lane] = 0;
     }
     pack->nx[lane] = pack->ny[lane] = 0;
-    pack->apartX[lane] = pack->apartY[lane] = 0;
     pack->tangent[lane] = pack->tangentMass[lane] = pack->tangentArmA[lane] = pack->tangentArmB[lane] = 0;
 }
 
@@ -294,9 +292,9 @@ static void aimDiscs(const vlRigid *r, vlRowPack *pack, int lane, const vlRigidP
 {
     const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
     const double radii = r->shapes[pair->shapeA].outline.radius + r->shapes[pair->shapeB].outline.radius;
-    pack->apartX[lane] = pack->nx[lane] * radii + gapX - (b[vl_mX] - a[vl_mX]);
-    pack->apartY[lane] = pack->ny[lane] * radii + gapY - (b[vl_mY] - a[vl_mY]);
-    pack->gap[0][lane] = radii;
+    pack->points[0].apartX[lane] = pack->nx[lane] * radii + gapX - (b[vl_mX] - a[vl_mX]);
+    pack->points[0].apartY[lane] = pack->ny[lane] * radii + gapY - (b[vl_mY] - a[vl_mY]);
+    pack->points[0].gap[lane] = radii;
 }
 
 static void fillLane(const vlRigid *r, vlRowPack *pack, int lane, const vlRigidPair *pair,
@@ -304,8 +302,9 @@ static void fillLane(const vlRigid *r, vlRowPack *pack, int lane, const vlRigidP
 {
     const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
     const vlFrame frameA = vlFrame_Now(r, pair->bodyA), frameB = vlFrame_Now(r, pair->bodyB);
-    const double nx = manifold->nx, ny = manifold->ny, wayX = pack->still ? b[vl_mX] : b[vl_mX] - a[vl_mX],
-                 wayY = pack->still ? b[vl_mY] : b[vl_mY] - a[vl_mY];
+    const double nx = manifold->nx, ny = manifold->ny,
+                 wayX = pack->hold == vl_stillA ? b[vl_mX] : b[vl_mX] - a[vl_mX],
+                 wayY = pack->hold == vl_stillA ? b[vl_mY] : b[vl_mY] - a[vl_mY];
     Arms arms[2];
     double tangentA = 0, tangentB = 0, tangent = 0;
     clearLane(pack, lane);
@@ -328,13 +327,14 @@ static void fillLane(const vlRigid *r, vlRowPack *pack, int lane, const vlRigidP
         double gap = arms[k].gap - nx * wayX - ny * wayY;
         if (pack->form == vl_anyForm || pack->form == vl_discA)
             gap -= turned(b[vl_mAngle], armB, tangentB);
-        if (!pack->still && (pack->form == vl_anyForm || pack->form == vl_discB))
+        if (pack->hold != vl_stillA && (pack->form == vl_anyForm || pack->form == vl_discB))
             gap += turned(a[vl_mAngle], armA, tangentA);
-        pack->gap[k][lane] = gap;
-        pack->armA[k][lane] = armA;
-        pack->armB[k][lane] = armB;
-        pack->normalMass[k][lane] = massOf(a, b, armA, armB);
-        pack->normal[k][lane] = manifold->points[k].normal;
+        vlRowPoint *point = &pack->points[k];
+        point->gap[lane] = gap;
+        point->armA[lane] = armA;
+        point->armB[lane] = armB;
+        point->normalMass[lane] = massOf(a, b, armA, armB);
+        point->normal[lane] = manifold->points[k].normal;
         if (pack->form == vl_twoDiscs)
             aimDiscs(r, pack, lane, pair, nx * arms[k].gap, ny * arms[k].gap);
     }
@@ -346,7 +346,7 @@ static void refresh(vlRigid *r, vlFastLane *fast, double h)
     memcpy(fast->from[0], &r->motion[pair->bodyA][vl_mX], sizeof fast->from[0]);
     memcpy(fast->from[1], &r->motion[pair->bodyB][vl_mX], sizeof fast->from[1]);
     vlManifold *manifold = &r->manifolds[fast->pair];
-    vlRowPack *pack = &r->packs[fast->pack];
+    vlRowPack *pack = fast->pack;
     if (fast->filled)
     {
         vlRigid_AddChange(r, pack, fast->lane, -1);
@@ -356,14 +356,18 @@ static void refresh(vlRigid *r, vlFastLane *fast, double h)
     findContact(r, pair, manifold, h);
     fillLane(r, pack, fast->lane, pair, manifold);
     if (pack->drags)
-        r->drags[pack->drag].roll[fast->lane] = manifold->count > 0 ? manifold->roll : 0;
+        r->rows.drags[pack->drag].roll[fast->lane] = manifold->count > 0 ? manifold->roll : 0;
     vlRigid_AddChange(r, pack, fast->lane, 1);
 }
 
-void vlRigid_AddFast(vlRigid *r, int pair, size_t pack, int lane)
+void vlRigid_AddFast(vlRigid *r, int index, int pair, vlRowPack *pack, int lane)
 {
-    clearLane(&r->packs[pack], lane);
-    r->fast[r->fastCount++] = (vlFastLane){.pair = pair, .pack = (int32_t)pack, .lane = lane};
+    clearLane(pack, lane);
+    pack->a[lane] = r->pairs[pair].bodyA;
+    pack->b[lane] = r->pairs[pair].bodyB;
+    pack->pair[lane] = pair;
+    pack->friction[lane] = r->pairs[pair].friction;
+    r->fast[index] = (vlFastLane){.pair = pair, .pack = pack, .lane = lane};
 }
 
 void vlRigid_RefreshFast(vlRigid *r, double h)

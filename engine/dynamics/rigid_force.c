@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "collision/collision.h"
-#include "dynamics/rigid_rows.h"
+#include "dynamics/rigid.h"
 #include "dynamics/world_parts.h"
 
 static bool reserve(vlWorld *world)
@@ -17,16 +17,15 @@ static bool reserve(vlWorld *world)
 bool vlRigid_ListSupports(vlWorld *world)
 {
     vlRigid *r = world->rigid;
-    if (!vlReserve(&world->tally, &r->supports, &r->supportCapacity, 4 * r->packCount, sizeof *r->supports))
+    const vlRows *rows = &r->rows;
+    if (!vlReserve(&world->tally, &r->supports, &r->supportCapacity, r->activeCount, sizeof *r->supports))
         return false;
     r->supportCount = 0;
-    for (size_t i = 0; i < r->packCount; i++)
-        for (int lane = 0; lane < 4; lane++)
-        {
-            const vlRowPack *pack = &r->packs[i];
-            if (pack->pair[lane] >= 0 && r->motion[pack->a[lane]][vl_mInverseMass] == 0)
-                r->supports[r->supportCount++] = (int32_t)(4 * i) + lane;
-        }
+    const vlRowPack *pack = vlRows_At(rows, 0), *end = vlRows_At(rows, rows->bytes);
+    for (size_t byte = 0; pack < end; byte += vlRowPack_Size(pack->count), pack = vlRows_At(rows, byte))
+        for (int lane = 0; lane < 4 && pack->hold != vl_freeA; lane++)
+            if (pack->pair[lane] >= 0)
+                r->supports[r->supportCount++] = byte + (size_t)lane;
     return true;
 }
 
@@ -50,9 +49,10 @@ void vlRigid_AddForces(vlRigid *r)
 {
     for (size_t i = 0; i < r->supportCount; i++)
     {
-        const vlRowPack *pack = &r->packs[r->supports[i] / 4];
-        const int lane = r->supports[i] % 4;
-        const double normal = pack->normal[0][lane] + (pack->points == 2 ? pack->normal[1][lane] : 0),
+        const int lane = (int)(r->supports[i] % 4); // packs begin at multiples of 32
+        const vlRowPack *pack = vlRows_At(&r->rows, r->supports[i] - (size_t)lane);
+        const double normal =
+                         pack->points[0].normal[lane] + (pack->count == 2 ? pack->points[1].normal[lane] : 0),
                      tangent = pack->tangent[lane];
         double *felt = r->felt[pack->a[lane]];
         felt[0] -= pack->nx[lane] * normal - pack->ny[lane] * tangent;

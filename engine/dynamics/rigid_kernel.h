@@ -63,14 +63,15 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     vlFour nx = p->nx, ny = p->ny, distance = zero;
     if (form == vl_twoDiscs)
     {
-        const vlFour x = p->apartX + b.x - a.x, y = p->apartY + b.y - a.y;
+        const vlFour x = p->points[0].apartX + b.x - a.x, y = p->points[0].apartY + b.y - a.y;
         distance = x * x + y * y;
         VL_NAME(root)(&distance);
         nx = VL_PICK(distance > zero, x / distance, nx);
         ny = VL_PICK(distance > zero, y / distance, ny);
         // What the contact has given so far turns with its normal.
         const vlFour dx = nx - p->nx, dy = ny - p->ny;
-        const vlFour px = dx * p->normal[0] - dy * p->tangent, py = dy * p->normal[0] + dx * p->tangent;
+        const vlFour px = dx * p->points[0].normal - dy * p->tangent,
+                     py = dy * p->points[0].normal + dx * p->tangent;
         b.vx += b.inverseMass * px;
         b.vy += b.inverseMass * py;
         a.vx -= a.inverseMass * px;
@@ -103,34 +104,34 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     vlFour speed[2], bias[2], mass[2], leak[2], before[2], impulse[2], armA[2], armB[2];
     for (int k = 0; k < points; k++)
     {
-        vlFour gap = form == vl_twoDiscs ? distance - p->gap[k] : p->gap[k] + moved;
+        vlFour gap = form == vl_twoDiscs ? distance - p->points[k].gap : p->points[k].gap + moved;
         speed[k] = vn;
         armA[k] = armB[k] = zero;
         if (turnsB)
         {
-            armB[k] = p->armB[k];
+            armB[k] = p->points[k].armB;
             speed[k] += armB[k] * b.spin;
             gap += sineB * armB[k];
         }
         if (turnsA)
         {
-            armA[k] = p->armA[k];
+            armA[k] = p->points[k].armA;
             speed[k] -= armA[k] * a.spin;
             gap -= sineA * armA[k];
         }
-        before[k] = impulse[k] = p->normal[k];
+        before[k] = impulse[k] = p->points[k].normal;
         const vlFourMask open = gap > zero;
         if (soft)
         {
             const vlFour push = VL_MAX(gap * softness->rate, zero - softness->fastest);
             bias[k] = VL_PICK(open, gap / h, push);
-            mass[k] = p->normalMass[k] * VL_PICK(open, zero + 1.0, zero + softness->mass);
+            mass[k] = p->points[k].normalMass * VL_PICK(open, zero + 1.0, zero + softness->mass);
             leak[k] = VL_PICK(open, zero, zero + softness->leak);
         }
         else
         {
             bias[k] = VL_MAX(gap, zero) / h;
-            mass[k] = VL_KEEP(~(open & (before[k] == zero)), p->normalMass[k]);
+            mass[k] = VL_KEEP(~(open & (before[k] == zero)), p->points[k].normalMass);
             leak[k] = zero;
         }
     }
@@ -199,7 +200,7 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
         normal += change;
         twistA += armA[k] * change;
         twistB += armB[k] * change;
-        p->normal[k] = impulse[k];
+        p->points[k].normal = impulse[k];
     }
     p->tangent = tangent;
     const vlFour px = nx * normal - ny * friction, py = ny * normal + nx * friction;
@@ -207,7 +208,7 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     b.vy += b.inverseMass * py;
     b.spin += inertiaB * twistB;
     VL_STORE_BODY(motion, p->b, b);
-    if (still)
+    if (still || p->hold == vl_heldA)
         return;
     a.vx -= a.inverseMass * px;
     a.vy -= a.inverseMass * py;
@@ -215,53 +216,84 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     VL_STORE_BODY(motion, p->a, a);
 }
 
-VL_ALWAYS_INLINE void VL_NAME(solveForm)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
-                                         const vlSoftness *softness, const bool soft, double h,
-                                         const int points, const vlPackForm form)
+VL_ALWAYS_INLINE void VL_NAME(solveForm)(vlRowPack *p, vlDragPack *drag, const vlPackPass *pass,
+                                         const bool soft, const int points, const vlPackForm form)
 {
-    if (p->still)
-        VL_NAME(solvePack)(p, drag, motion, softness, soft, h, points, true, form);
+    if (p->hold == vl_stillA)
+        VL_NAME(solvePack)(p, drag, pass->motion, &pass->still, soft, pass->h, points, true, form);
     else
-        VL_NAME(solvePack)(p, drag, motion, softness, soft, h, points, false, form);
+        VL_NAME(solvePack)(p, drag, pass->motion, &pass->moving, soft, pass->h, points, false, form);
 }
 
-VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlRowPack *p, vlDragPack *drag, double (*motion)[vl_motionSize],
-                                         const vlSoftness *softness, const bool soft, double h)
+VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlRowPack *p, vlDragPack *drag, const vlPackPass *pass,
+                                         const bool soft)
 {
-    if (p->points == 2)
-        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 2, vl_anyForm);
+    if (p->count == 2)
+        VL_NAME(solveForm)(p, drag, pass, soft, 2, vl_anyForm);
     else if (p->form == vl_twoDiscs)
-        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_twoDiscs);
+        VL_NAME(solveForm)(p, drag, pass, soft, 1, vl_twoDiscs);
     else if (p->form == vl_discA)
-        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_discA);
+        VL_NAME(solveForm)(p, drag, pass, soft, 1, vl_discA);
     else if (p->form == vl_discB)
-        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_discB);
+        VL_NAME(solveForm)(p, drag, pass, soft, 1, vl_discB);
     else
-        VL_NAME(solveForm)(p, drag, motion, softness, soft, h, 1, vl_anyForm);
+        VL_NAME(solveForm)(p, drag, pass, soft, 1, vl_anyForm);
 }
 
-void VL_NAME(solvePacks)(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
-                         const vlSoftness *still, const vlSoftness *moving, double h)
+VL_ALWAYS_INLINE void VL_NAME(solveAll)(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end,
+                                        const bool soft)
 {
-    for (size_t i = 0; i < count; i++)
-    {
-        const vlSoftness *softness = packs[i].still ? still : moving;
-        if (packs[i].drags)
-            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, softness, true, h);
+    for (vlRowPack *p = packs; p < end; p = vlRowPack_Next(p))
+        if (p->drags)
+            VL_NAME(solveKind)(p, &pass->drags[p->drag], pass, soft);
         else
-            VL_NAME(solveKind)(&packs[i], NULL, motion, softness, true, h);
-    }
+            VL_NAME(solveKind)(p, NULL, pass, soft);
 }
 
-void VL_NAME(relaxPacks)(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
-                         double h)
+void VL_NAME(solvePacks)(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end)
 {
-    for (size_t i = 0; i < count; i++)
+    VL_NAME(solveAll)(pass, packs, end, true);
+}
+
+void VL_NAME(relaxPacks)(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end)
+{
+    VL_NAME(solveAll)(pass, packs, end, false);
+}
+
+/// Adds what the impulses of four manifolds change of the velocities of one side, times `sign`.
+VL_ALWAYS_INLINE void VL_NAME(addChange)(const vlPackPass *pass, const int32_t *bodies, double sign,
+                                         const vlFour *px, const vlFour *py, const vlFour *twist)
+{
+    vlFour unused[3], inverseMass, inverseInertia, x, y, turn, none;
+    VL_LOAD_ROWS(pass->motion, bodies, 0, unused[0], unused[1], unused[2], inverseMass);
+    VL_LOAD_ROWS(pass->motion, bodies, 4, unused[0], unused[1], unused[2], inverseInertia);
+    VL_LOAD_ROWS(pass->change, bodies, 0, x, y, turn, none);
+    x += sign * inverseMass * *px;
+    y += sign * inverseMass * *py;
+    turn += sign * inverseInertia * *twist;
+    VL_STORE_ROWS(pass->change, bodies, 0, x, y, turn, none);
+}
+
+void VL_NAME(addChanges)(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end)
+{
+    const vlFour zero = {0, 0, 0, 0};
+    for (const vlRowPack *p = packs; p < end; p = vlRowPack_Next((vlRowPack *)p))
     {
-        if (packs[i].drags)
-            VL_NAME(solveKind)(&packs[i], &drags[packs[i].drag], motion, NULL, false, h);
-        else
-            VL_NAME(solveKind)(&packs[i], NULL, motion, NULL, false, h);
+        const vlFour roll = p->drags ? pass->drags[p->drag].roll : zero;
+        vlFour normal = zero, twistA = p->tangentArmA * p->tangent + roll,
+               twistB = p->tangentArmB * p->tangent + roll;
+        for (int k = 0; k < p->count; k++)
+        {
+            normal += p->points[k].normal;
+            if (p->form == vl_twoDiscs)
+                continue;
+            twistA += p->points[k].armA * p->points[k].normal;
+            twistB += p->points[k].armB * p->points[k].normal;
+        }
+        const vlFour px = p->nx * normal - p->ny * p->tangent, py = p->ny * normal + p->nx * p->tangent;
+        VL_NAME(addChange)(pass, p->b, 1, &px, &py, &twistB);
+        if (p->hold == vl_freeA)
+            VL_NAME(addChange)(pass, p->a, -1, &px, &py, &twistA);
     }
 }
 

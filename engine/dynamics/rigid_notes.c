@@ -223,16 +223,16 @@ void vlTouches_NoteBlow(vlRigid *r, int pair, const vlTouchBlow *blow, double im
 
 static void addImpulses(vlRigid *r)
 {
-    for (size_t i = 0; i < r->packCount; i++)
-    {
-        const vlRowPack *pack = &r->packs[i];
+    const vlRows *rows = &r->rows;
+    const vlRowPack *end = vlRows_At(rows, rows->bytes);
+    for (vlRowPack *pack = vlRows_At(rows, 0); pack < end; pack = vlRowPack_Next(pack))
         for (int lane = 0; lane < 4; lane++)
         {
-            const double impulse = pack->normal[0][lane] + (pack->points == 2 ? pack->normal[1][lane] : 0);
+            const double impulse =
+                pack->points[0].normal[lane] + (pack->count == 2 ? pack->points[1].normal[lane] : 0);
             if (pack->pair[lane] >= 0 && impulse > 0)
                 r->touches->marks[pack->pair[lane]].impulse += impulse;
         }
-    }
 }
 
 void vlTouches_NoteImpulses(vlRigid *r)

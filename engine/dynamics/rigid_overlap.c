@@ -18,12 +18,27 @@
 /// Share of an overlap that goes in a substep at most.
 #define VL_PARTING_SHARE 0.1
 
-bool vlRigid_BeginParting(vlWorld *world)
+static bool anyParts(const vlRows *rows)
+{
+    bool any = false;
+    for (int i = 0; i < rows->phases[vl_rowPhases]; i++)
+        any = any || rows->spans[i].parts;
+    return any;
+}
+
+bool vlRigid_ListParting(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     r->partingCount = 0;
-    return vlReserve(&world->tally, &r->parting, &r->partingCapacity, r->activeCount, sizeof *r->parting) &&
-           vlReserve(&world->tally, &r->shove, &r->shoveCapacity, (size_t)r->bodyCount, sizeof *r->shove);
+    if (!anyParts(&r->rows))
+        return true;
+    if (!vlReserve(&world->tally, &r->parting, &r->partingCapacity, r->activeCount, sizeof *r->parting) ||
+        !vlReserve(&world->tally, &r->shove, &r->shoveCapacity, (size_t)r->bodyCount, sizeof *r->shove))
+        return false;
+    for (size_t i = 0; i < r->activeCount; i++)
+        if (r->manifolds[r->active[i]].parting && !r->manifolds[r->active[i]].isFast)
+            r->parting[r->partingCount++] = r->active[i];
+    return true;
 }
 
 bool vlRigid_IsParting(vlRigid *r, int index, double gap)
@@ -41,8 +56,6 @@ bool vlRigid_IsParting(vlRigid *r, int index, double gap)
     if (!vlRigid_IsHeld(r, pair->bodyB))
         square = fmin(square, point->bx * point->bx + point->by * point->by);
     manifold->parting = gap * gap > share * share * square;
-    if (manifold->parting)
-        r->parting[r->partingCount++] = index;
     return manifold->parting;
 }
 

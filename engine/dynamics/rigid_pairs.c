@@ -13,8 +13,6 @@
 // steps.
 #define VL_ROOM_SHARE 0.1
 #define VL_ROOM_STEPS 2.5
-/// Shapes nearer than this share of the smaller one's size have a contact that waits.
-#define VL_REACH_SHARE 0.02
 
 static const vlBox nowhere = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
 
@@ -26,12 +24,6 @@ static bool isImmobile(const vlRigid *r, int body)
 static bool isPlane(const vlRigidShape *shape)
 {
     return shape->outline.count == 0;
-}
-
-// Faster than hypot, which minds numbers near the end of all numbers.
-static double length(double x, double y)
-{
-    return sqrt(x * x + y * y);
 }
 
 // Rooms ---------------------------------------------------------------------------------------------------
@@ -241,12 +233,18 @@ static void dropFarPairs(vlRigid *r)
     }
 }
 
+static vlPackForm formOf(const vlOutline *a, const vlOutline *b)
+{
+    return a->isDisc && b->isDisc ? vl_twoDiscs : a->isDisc ? vl_discA : b->isDisc ? vl_discB : vl_anyForm;
+}
+
 static void mixSurfaces(const vlRigid *r, vlRigidPair *pair)
 {
     const vlRigidShape *a = &r->shapes[pair->shapeA], *b = &r->shapes[pair->shapeB];
     pair->friction = sqrt(a->friction * b->friction);
     pair->restitution = a->restitution > b->restitution ? a->restitution : b->restitution;
     pair->traits = vlRigid_FindTraits(r, pair->shapeA, pair->shapeB);
+    pair->form = formOf(&a->outline, &b->outline);
 }
 
 static void mixAllSurfaces(vlRigid *r)
@@ -380,51 +378,4 @@ bool vlRigid_KeepPairs(vlWorld *world)
     }
     settle(r);
     return r->space || vlRigid_OrderPairs(world);
-}
-
-// What touches --------------------------------------------------------------------------------------------
-
-double vlRigid_ReachOf(const vlRigid *r, const vlRigidPair *pair, double dt)
-{
-    const double boundA = r->bodies[pair->bodyA].bound, boundB = r->bodies[pair->bodyB].bound;
-    const double *a = r->motion[pair->bodyA], *b = r->motion[pair->bodyB];
-    const double speed = length(b[vl_mVx] - a[vl_mVx], b[vl_mVy] - a[vl_mVy]) + fabs(b[vl_mSpin]) * boundB +
-                         (isfinite(boundA) ? fabs(a[vl_mSpin]) * boundA : 0);
-    return VL_REACH_SHARE * (boundA < boundB ? boundA : boundB) + speed * dt;
-}
-
-bool vlRigid_FindPairs(vlWorld *world)
-{
-    vlRigid *r = world->rigid;
-    const double dt = world->def.dt;
-    if (!vlRigid_KeepPairs(world) ||
-        !vlReserve(&world->tally, &r->active, &r->activeCapacity, r->pairCount, sizeof *r->active) ||
-        !vlReserve(&world->tally, &r->resting, &r->restingCapacity, r->sleepers > 0 ? r->pairCount : 0,
-                   sizeof *r->resting) ||
-        !vlReserve(&world->tally, &r->elastic, &r->elasticCapacity, r->pairCount, sizeof *r->elastic))
-        return false;
-    r->activeCount = r->elasticCount = r->restingCount = r->hiddenCount = 0;
-    vlRigid_WakeTouched(r, dt);
-    for (size_t i = 0; i < r->pairCount; i++)
-    {
-        const vlRigidPair *pair = &r->pairs[i];
-        if (r->sleepers > 0 && vlRigid_SleepsOn(r, pair))
-        {
-            if (r->manifolds[i].count > 0)
-                r->resting[r->restingCount++] = (int32_t)i;
-            continue;
-        }
-        if (pair->traits & vl_senses)
-            continue;
-        vlManifold_Find(r, pair, &r->manifolds[i], vlRigid_ReachOf(r, pair, dt));
-        r->manifolds[i].isNew = r->manifolds[i].isNew && r->manifolds[i].count > 0;
-        if (((pair->traits & vl_sieves) && vlRigid_Passes(r, i)) ||
-            (r->manifolds[i].count == 0 && !r->manifolds[i].isHidden))
-            continue;
-        r->hiddenCount += r->manifolds[i].isHidden;
-        r->active[r->activeCount++] = (int32_t)i;
-        if (pair->restitution > 0)
-            r->elastic[r->elasticCount++] = (int32_t)i;
-    }
-    return true;
 }

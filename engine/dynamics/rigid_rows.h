@@ -16,13 +16,22 @@ typedef struct vlSoftness
 /// A spring with a share of the substep's rate; see rigid_rows.c.
 vlSoftness vlSoftness_Of(double h, double share);
 
-void vl_solvePacksPlain(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
-                        const vlSoftness *still, const vlSoftness *moving, double h);
-void vl_relaxPacksPlain(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
-                        double h);
-void vl_solvePacksAvx2(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
-                       const vlSoftness *still, const vlSoftness *moving, double h);
-void vl_relaxPacksAvx2(vlRowPack *packs, size_t count, vlDragPack *drags, double (*motion)[vl_motionSize],
-                       double h);
+/// What a pass over packs works with.
+typedef struct vlPackPass
+{
+    double (*motion)[vl_motionSize];
+    double (*change)[4];
+    vlDragPack *drags;
+    vlSoftness still, moving; ///< against what stands, and among others
+    double h;                 ///< s
+} vlPackPass;
+
+/// From `packs` up to `end`: with the spring; without; impulses become changes of velocity.
+void vl_solvePacksPlain(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end);
+void vl_relaxPacksPlain(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end);
+void vl_addChangesPlain(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end);
+void vl_solvePacksAvx2(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end);
+void vl_relaxPacksAvx2(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end);
+void vl_addChangesAvx2(const vlPackPass *pass, vlRowPack *packs, const vlRowPack *end);
 
 #endif

@@ -5,7 +5,6 @@
 #include "dynamics/drag.h"
 #include "dynamics/frame_body.h"
 #include "dynamics/rigid_events.h"
-#include "dynamics/rigid_rows.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -56,37 +55,12 @@ static void findKicks(vlWorld *world, double h)
     }
 }
 
-void vlRigid_AddChange(vlRigid *r, const vlRowPack *p, int lane, double sign)
-{
-    const double roll = p->drags ? r->drags[p->drag].roll[lane] : 0;
-    double normal = 0, twistA = p->tangentArmA[lane] * p->tangent[lane] + roll,
-           twistB = p->tangentArmB[lane] * p->tangent[lane] + roll;
-    for (int k = 0; k < p->points; k++)
-    {
-        normal += p->normal[k][lane];
-        twistA += p->armA[k][lane] * p->normal[k][lane];
-        twistB += p->armB[k][lane] * p->normal[k][lane];
-    }
-    const double px = sign * (p->nx[lane] * normal - p->ny[lane] * p->tangent[lane]),
-                 py = sign * (p->ny[lane] * normal + p->nx[lane] * p->tangent[lane]);
-    const double *a = r->motion[p->a[lane]], *b = r->motion[p->b[lane]];
-    double *changeA = r->change[p->a[lane]], *changeB = r->change[p->b[lane]];
-    changeA[0] -= a[vl_mInverseMass] * px;
-    changeA[1] -= a[vl_mInverseMass] * py;
-    changeA[2] -= a[vl_mInverseInertia] * sign * twistA;
-    changeB[0] += b[vl_mInverseMass] * px;
-    changeB[1] += b[vl_mInverseMass] * py;
-    changeB[2] += b[vl_mInverseInertia] * sign * twistB;
-}
-
 // What contacts did in the last substep, as changes of velocity: the next one begins with it.
-static void warmStart(vlRigid *r)
+static void warmStart(vlWorld *world)
 {
+    vlRigid *r = world->rigid;
     memset(r->change, 0, (size_t)r->bodyCount * sizeof *r->change);
-    for (size_t i = 0; i < r->packCount; i++)
-        for (int lane = 0; lane < 4; lane++)
-            if (r->packs[i].pair[lane] >= 0)
-                vlRigid_AddChange(r, &r->packs[i], lane, 1);
+    vlRigid_AddChanges(world);
 }
 
 // What the world does to all bodies wakes all.
@@ -102,7 +76,7 @@ static void wakeAsNeeded(vlWorld *world)
 
 static bool findContacts(vlWorld *world)
 {
-    return vlRigid_FindPairs(world) && vlRigid_MendSeams(world) && vlRigid_ChooseFast(world) &&
+    return vlRigid_FindTouching(world) && vlRigid_MendSeams(world) && vlRigid_ChooseFast(world) &&
            vlRigid_PackRows(world) && vlRigid_NoteStart(world) && vlTouches_StartPairs(world);
 }
 
@@ -131,7 +105,7 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
         !findContacts(world))
         return false;
     findKicks(world, r->h * r->drag.kick);
-    warmStart(r);
+    warmStart(world);
     return vlRigid_BeginForces(world);
 }
 
@@ -200,7 +174,7 @@ static bool findAgain(vlWorld *world)
     renewPoses(r);
     if (!noted || !findContacts(world))
         return false;
-    warmStart(r);
+    warmStart(world);
     return vlRigid_ListSupports(world);
 }
 
@@ -223,12 +197,12 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlPullBodies(world, h);
     vlRigid_ForeseePushes(world);
     for (int pass = 0; pass < world->def.iterations; pass++)
-        vlRigid_SolveRows(world, h);
+        vlRigid_SolveRows(world);
     vlRigid_HoldLocks(r);
     moveAll(r, h);
     vlRigid_HoldFast(r, h);
     vlRigid_Part(r, h);
-    vlRigid_RelaxRows(world, h);
+    vlRigid_RelaxRows(world);
     vlRigid_HoldLocks(r);
     vlTouches_NoteImpulses(r);
     noteChanges(r);
