@@ -55,6 +55,24 @@ static vlBodyId makeBody(vlWorld *world, const Scene *scene, const Body *body)
     return id;
 }
 
+static void addTerrain(vlWorld *world, const Scene *scene)
+{
+    const Terrain *terrain = &scene->terrain;
+    const double side = terrain->cell * (terrain->samples - 1), thickness = 5;
+    vlError error = {""};
+    vlBodyShapeDef shape = vlDefaultBodyShapeDef();
+    shape.kind = vl_heightFieldShape;
+    shape.heights = terrain->heights;
+    shape.rows = shape.columns = terrain->samples;
+    shape.size = (vlVec3){side, thickness, side};
+    shape.friction = scene->friction;
+    vlBodyDef def = vlDefaultBodyDef();
+    def.type = vl_staticBody;
+    def.shapes = &shape;
+    def.shapeCount = 1;
+    need(vlWorld_CreateBody(world, &def, &error).generation != 0, &error);
+}
+
 static void *create(const Scene *scene, int threads)
 {
     vlError error = {""};
@@ -70,6 +88,8 @@ static void *create(const Scene *scene, int threads)
     need(world->world, &error);
     for (int i = 0; i < scene->bodyCount; i++)
         world->bodies[i] = makeBody(world->world, scene, &scene->bodies[i]);
+    if (scene->terrain.samples > 0)
+        addTerrain(world->world, scene);
     return world;
 }
 
@@ -112,4 +132,4 @@ static void destroy(void *memory)
 const Peer verluaPlane = {
     "Verlua", "as a new world is but for sleep", 2, false, create, step, readPoses, hash, destroy};
 const Peer verluaSpace = {
-    "Verlua", "as a new world is but for sleep", 3, false, create, step, readPoses, hash, destroy};
+    "Verlua", "as a new world is but for sleep", 3, true, create, step, readPoses, hash, destroy};
