@@ -233,20 +233,20 @@ static void findContacts(vlRigid *r, const vlSpaceFast *fast, double h)
 
 // Rows ------------------------------------------------------------------------------------------------------
 
-static void keepLanes(vlRigid *r, const vlSpaceFast *fast, bool change)
+// `sign`: of what the impulses change, as `change` takes it up.
+static void keepLanes(vlRigid *r, const vlSpaceFast *fast, double sign)
 {
     const vlFoundMeetings *found = &r->space->found[fast->pair];
     for (int i = 0; i < found->count && fast->filled; i++)
     {
         const int lane = r->space->meetings[found->first + i].lane;
         const vlSpacePack *pack = &r->space->packs[lane / 4];
-        if (change)
-            vlSpace_AddChange(r, pack, lane % 4, -1);
+        vlSpace_AddChange(r, pack, lane % 4, sign);
         vlSpace_KeepLane(r, pack, lane % 4);
     }
 }
 
-static void fillLanes(vlRigid *r, vlSpaceFast *fast, bool change)
+static void fillLanes(vlRigid *r, vlSpaceFast *fast, double sign)
 {
     const vlFoundMeetings *found = &r->space->found[fast->pair];
     const vlRigidPair *pair = &r->pairs[fast->pair];
@@ -258,8 +258,7 @@ static void fillLanes(vlRigid *r, vlSpaceFast *fast, bool change)
         vlSpace_ClearLane(r->space, lane);
         if (r->space->meetings[index].touch.count > 0)
             vlSpace_FillLane(r, index, lane, &poseA, &poseB);
-        if (change)
-            vlSpace_AddChange(r, &r->space->packs[lane / 4], lane % 4, 1);
+        vlSpace_AddChange(r, &r->space->packs[lane / 4], lane % 4, sign);
     }
 }
 
@@ -285,9 +284,9 @@ void vlSpace_RefreshFast(vlRigid *r, double h)
     {
         vlSpaceFast *fast = &r->space->fast[i];
         noteFrom(r, fast);
-        keepLanes(r, fast, true);
+        keepLanes(r, fast, -1);
         findContacts(r, fast, h);
-        fillLanes(r, fast, true);
+        fillLanes(r, fast, 1);
     }
 }
 
@@ -415,7 +414,7 @@ void vlSpace_TurnFast(vlRigid *r, double h)
         const vlFoundMeetings *found = &r->space->found[fast->pair];
         if (!hasSpinner(r, fast))
             continue;
-        keepLanes(r, fast, false);
+        keepLanes(r, fast, 1); // `change` is what will be left out of the next one's start
         for (int k = 0; k < found->count; k++)
             if (r->space->meetings[found->first + k].touch.count > 0)
                 noteSlip(r, fast, &r->space->meetings[found->first + k], h);
@@ -431,7 +430,7 @@ void vlSpace_TurnFast(vlRigid *r, double h)
         const vlRigidPair *pair = &r->pairs[fast->pair];
         const vlPose poseA = poseNow(r, pair->bodyA), poseB = poseNow(r, pair->bodyB);
         vlSpace_MeetAgain(r, (size_t)fast->pair, &poseA, &poseB, vlSpace_NearOf(r, pair));
-        fillLanes(r, fast, false);
+        fillLanes(r, fast, -1);
     }
 }
 
