@@ -366,6 +366,8 @@ void vlRigid_WakeAround(vlRigid *rigid, int slot);
 void vlRigid_WakeTouched(vlRigid *rigid, double dt);
 /// Whether a pair is kept as it is: one sleeps, and the other does not move.
 bool vlRigid_SleepsOn(const vlRigid *rigid, const vlRigidPair *pair);
+/// Two bodies press each other: called while islands are found.
+void vlRigid_JoinIslands(vlRigid *rigid, int bodyA, int bodyB);
 /// Call it when a step ends. False: memory is short.
 bool vlRigid_FallAsleep(vlWorld *world);
 

@@ -6,7 +6,7 @@
 // leans on, and when gravity changes.
 #include <math.h>
 
-#include "dynamics/rigid.h"
+#include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
 /// A body is calm that moves less than this share of its size in a second.
@@ -26,7 +26,10 @@ static void wakeBody(vlRigid *r, int slot)
     body->calm = 0;
     body->nextAsleep = 0;
     motion[vl_mInverseMass] = 1 / body->mass;
-    motion[vl_mInverseInertia] = body->fixedRotation ? 0 : 1 / body->inertia;
+    if (r->space)
+        vlSpace_WakeBody(r, slot);
+    else
+        motion[vl_mInverseInertia] = body->fixedRotation ? 0 : 1 / body->inertia;
     r->sleepers--;
 }
 
@@ -55,7 +58,8 @@ void vlRigid_WakeAround(vlRigid *r, int slot)
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlRigidPair *pair = &r->pairs[i];
-        if (r->manifolds[i].count == 0 || (pair->bodyA != slot && pair->bodyB != slot))
+        if ((pair->bodyA != slot && pair->bodyB != slot) ||
+            (r->space ? !vlSpace_Touched(r, i) : r->manifolds[i].count == 0))
             continue;
         vlRigid_Wake(r, pair->bodyA);
         vlRigid_Wake(r, pair->bodyB);
@@ -68,11 +72,15 @@ static bool isStirring(const vlRigid *r, int body)
     const double *v = r->motion[body];
     if (r->bodies[body].type == vl_dynamicBody)
         return !r->bodies[body].asleep;
+    if (r->space)
+        return vlSpace_SpeedOf(r, body) > 0;
     return v[vl_mVx] != 0 || v[vl_mVy] != 0 || v[vl_mSpin] != 0;
 }
 
 static bool isTouched(vlRigid *r, size_t index, double dt)
 {
+    if (r->space)
+        return vlSpace_IsTouched(r, index, dt, VL_WAKING_SHARE);
     const vlRigidPair *pair = &r->pairs[index];
     vlManifold *manifold = &r->manifolds[index];
     vlManifold_Find(r, pair, manifold, vlRigid_ReachOf(r, pair, dt));
@@ -131,7 +139,8 @@ static bool countCalm(vlRigid *r, double dt)
         if (!body->alive || body->type != vl_dynamicBody || body->asleep)
             continue;
         const double most = VL_CALM_SHARE * vlMin(body->bound, 1);
-        const double speed = fabs(v[vl_mVx]) + fabs(v[vl_mVy]) + fabs(v[vl_mSpin]) * body->bound;
+        const double speed = r->space ? vlSpace_SpeedOf(r, i)
+                                      : fabs(v[vl_mVx]) + fabs(v[vl_mVy]) + fabs(v[vl_mSpin]) * body->bound;
         const bool calm = speed < most && !body->pushed && !body->frame;
         body->calm = calm ? body->calm + dt : 0;
         any = any || body->calm >= VL_CALM_TIME;
@@ -163,6 +172,17 @@ static bool presses(const vlManifold *manifold)
     return false;
 }
 
+void vlRigid_JoinIslands(vlRigid *r, int bodyA, int bodyB)
+{
+    const bool movesA = r->bodies[bodyA].type == vl_dynamicBody,
+               movesB = r->bodies[bodyB].type == vl_dynamicBody;
+    if (movesA && movesB)
+        r->island[rootOf(r->island, bodyA)] = rootOf(r->island, bodyB);
+    else
+        r->islandNotes[movesA ? bodyA : bodyB] |=
+            leaning | (isStirring(r, movesA ? bodyB : bodyA) ? restless : 0);
+}
+
 // Joins bodies that press each other, and notes which islands lean on something, and on something that moves.
 static void joinIslands(vlRigid *r)
 {
@@ -171,19 +191,11 @@ static void joinIslands(vlRigid *r)
         r->island[i] = i;
         r->islandNotes[i] = 0;
     }
-    for (size_t i = 0; i < r->activeCount; i++)
-    {
-        const vlRigidPair *pair = &r->pairs[r->active[i]];
-        if (!presses(&r->manifolds[r->active[i]]))
-            continue;
-        const bool movesA = r->bodies[pair->bodyA].type == vl_dynamicBody,
-                   movesB = r->bodies[pair->bodyB].type == vl_dynamicBody;
-        if (movesA && movesB)
-            r->island[rootOf(r->island, pair->bodyA)] = rootOf(r->island, pair->bodyB);
-        else
-            r->islandNotes[movesA ? pair->bodyA : pair->bodyB] |=
-                leaning | (isStirring(r, movesA ? pair->bodyB : pair->bodyA) ? restless : 0);
-    }
+    if (r->space)
+        vlSpace_JoinIslands(r);
+    for (size_t i = 0; !r->space && i < r->activeCount; i++)
+        if (presses(&r->manifolds[r->active[i]]))
+            vlRigid_JoinIslands(r, r->pairs[r->active[i]].bodyA, r->pairs[r->active[i]].bodyB);
     for (int i = 1; i < r->bodyCount; i++)
         if (r->bodies[i].alive && r->bodies[i].type == vl_dynamicBody)
             r->islandNotes[rootOf(r->island, i)] |=
@@ -202,6 +214,8 @@ static void putToSleep(vlRigid *r, int slot, int root)
     motion[vl_mInverseMass] = motion[vl_mInverseInertia] = 0;
     for (int k = 0; k < 3; k++)
         r->change[slot][k] = r->kick[slot][k] = 0;
+    if (r->space)
+        vlSpace_PutToSleep(r, slot);
     body->fresh = false;
     r->sleepers++;
 }

@@ -20,7 +20,9 @@ static void setSubstep(vlRigid *r, double h)
     for (int i = 1; i < r->bodyCount; i++)
         vlRigid_MakeFresh(r, i);
     const double share = r->h > 0 ? h / r->h : 0;
-    for (size_t i = 0; i < r->pairCount; i++)
+    if (r->space)
+        vlSpace_ScaleImpulses(r, share);
+    for (size_t i = 0; !r->space && i < r->pairCount; i++)
     {
         r->manifolds[i].roll *= share;
         for (int k = 0; k < r->manifolds[i].count; k++)
@@ -69,7 +71,7 @@ static void wakeAsNeeded(vlWorld *world)
     vlRigid *r = world->rigid;
     const vlVec3 g = world->def.gravity, last = r->gravity;
     r->gravity = g;
-    if (!world->def.sleeping || g.x != last.x || g.y != last.y)
+    if (!world->def.sleeping || g.x != last.x || g.y != last.y || g.z != last.z)
         vlRigid_WakeAll(r);
     vlRigid_WakeMet(world);
 }
@@ -88,19 +90,13 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     // In space a heavy box on a light one needs them all.
     const bool halves = !r->space && world->def.substeps % VL_STRIDE == 0 && !vlRigid_MeetsParticles(world);
     r->stride = halves ? VL_STRIDE : 1;
-    if (r->space)
-    {
-        for (int i = 1; r->h != r->stride * h && i < r->bodyCount; i++)
-            vlRigid_MakeFresh(r, i);
-        r->h = r->stride * h;
-        vlDrag_Begin(world, r->h);
-        return vlSpace_BeginStep(world, r->h);
-    }
     setSubstep(r, r->stride * h);
     vlDrag_Begin(world, r->h);
     r->substeps = 0;
     r->failed = false;
     wakeAsNeeded(world);
+    if (r->space)
+        return vlSpace_BeginStep(world, r->h);
     if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlFrameBodies_BeginStep(world) ||
         !findContacts(world))
         return false;

@@ -53,6 +53,9 @@ typedef struct vlSpaceGround
     vlTerrain terrain; ///< which
 } vlSpaceGround;
 
+/// Ground of triangles touches a body in several directions, each a manifold; at most so many are taken.
+#define VL_GROUND_TOUCHES 4
+
 /// Where two shapes touch or are about to: one manifold of a pair. Bodies A and B are those of the pair.
 typedef struct vlMeeting
 {
@@ -65,6 +68,8 @@ typedef struct vlMeeting
     vlVec3 slip;     ///< m: of what spins and grips, how far B's point has strayed over A's
     uint32_t traits; ///< of the pair
     bool isFast;     ///< found anew in every substep, see space_fast.c
+    bool isResting;  ///< of what sleeps: it presses as it did
+    double lead;     ///< m, added to gaps: rows keep what is led apart from getting deeper, no more
     int32_t lane;    ///< 4 pack + lane of its rows
 } vlMeeting;
 
@@ -116,6 +121,10 @@ struct vlSpace
     int32_t *binOf; ///< by meeting
     size_t binCapacity;
 
+    int32_t *parting;   ///< pairs that are led apart
+    double (*shove)[4]; ///< by body: m, in this substep
+    size_t partingCount, partingCapacity, shoveCapacity;
+
     struct vlSpaceFast *fast; ///< see space_fast.h
     size_t fastCount, fastCapacity;
     double (*startVelocity)[4]; ///< by body: when pairs were found, and in which substep that was
@@ -127,6 +136,7 @@ struct vlSpace
 bool vlSpace_AddSlot(vlWorld *world, int slot);
 void vlSpace_Free(vlWorld *world);
 uint64_t vlSpace_HashBody(const vlRigid *rigid, int slot, uint64_t hash);
+uint64_t vlSpace_HashShape(const vlSpace *space, int shape, uint64_t hash);
 /// Adds the impulses that the next step starts from.
 uint64_t vlSpace_HashMeetings(const vlRigid *rigid, uint64_t hash);
 
@@ -158,6 +168,25 @@ void vlSpace_Push(vlRigid *rigid, int slot, vlVec3 impulse, vlVec3 point);
 void vlSpace_ScaleInertia(vlRigid *rigid, int slot, double factor);
 /// Takes up mass, principal moments, type and fixedRotation; velocity and spin stay.
 void vlSpace_UseMass(vlRigid *rigid, int slot);
+
+// space_sleep.c: what rigid_sleep.c needs of space
+void vlSpace_WakeBody(vlRigid *rigid, int slot);
+void vlSpace_PutToSleep(vlRigid *rigid, int slot);
+/// How fast points of a body move at most, m/s.
+double vlSpace_SpeedOf(const vlRigid *rigid, int slot);
+/// Whether the shapes of a pair touched in the last step.
+bool vlSpace_Touched(const vlRigid *rigid, size_t pair);
+/// Whether they touch now, nearly (by a share of the smaller body's size), or will within dt.
+bool vlSpace_IsTouched(const vlRigid *rigid, size_t pair, double dt, double share);
+void vlSpace_JoinIslands(vlRigid *rigid);
+
+// space_overlap.c: what rigid_overlap.c does, in space
+/// Forgets what was led apart in the last step. False: memory is short.
+bool vlSpace_BeginParting(vlWorld *world);
+/// The meetings of a pair were found: if they overlap deeply it is led apart.
+void vlSpace_ChooseParting(vlRigid *rigid, size_t pair);
+/// Moves what overlaps deeply a little apart.
+void vlSpace_Part(vlRigid *rigid, double h);
 
 // space_carry.c: what rigid_carry.c does, in space
 bool vlSpace_Carry(vlWorld *world, int slot, vlVec3 origin, const double orientation[4], vlError *error);
@@ -232,6 +261,9 @@ bool vlSpace_AddPair(vlWorld *world, size_t count);
 bool vlSpace_FindPairs(vlWorld *world);
 /// m: how near shapes of a pair have a contact that waits, though they do not move.
 double vlSpace_NearOf(const vlRigid *rigid, const vlRigidPair *pair);
+/// Where the shapes of a pair touch now, or may within dt. Returns how many manifolds.
+int vlSpace_MeetNow(const vlRigid *rigid, const vlRigidPair *pair, double dt,
+                    vlSpaceManifold touches[VL_GROUND_TOUCHES]);
 /// Finds the meetings of a fast pair anew, with the bodies in those poses; `reach` < 0: there are none.
 void vlSpace_MeetAgain(vlRigid *rigid, size_t pair, const vlPose *poseA, const vlPose *poseB, double reach);
 /// Whether bodies pressed each other there.
@@ -245,6 +277,8 @@ void vlSpace_RelaxRows(vlWorld *world, double h);
 /// What the impulses of the packs do to velocities and angular momenta, as changes of the bodies.
 void vlSpace_WarmStart(vlRigid *rigid);
 void vlSpace_KeepImpulses(vlRigid *rigid);
+/// Substeps have become longer by a factor.
+void vlSpace_ScaleImpulses(vlRigid *rigid, double factor);
 
 // space_traits.c
 /// m/s: what surfaces that run on add to the velocity of B's surface against A's.
@@ -257,6 +291,8 @@ bool vlSpace_Passes(const vlRigid *rigid, size_t pair, bool touches);
 void vlSpace_Bounce(vlWorld *world, double h);
 
 // space_step.c: called by rigid_step.c
+/// Where a body is within the step.
+vlPose vlSpace_PoseWithin(const vlRigid *rigid, int slot);
 /// How a body will be turned after a time h, s, when it turns freely.
 void vlSpace_TurnFor(const vlSpaceBody *body, double h, double orientation[4]);
 /// rad/s, of the angular momentum and the orientation that a body has within the step.

@@ -71,6 +71,8 @@ void vlSpace_Free(vlWorld *world)
     vlRelease(tally, &space->elastic, space->elasticCapacity, sizeof *space->elastic);
     vlRelease(tally, &space->packs, space->packCapacity, sizeof *space->packs);
     vlRelease(tally, &space->drags, space->dragCapacity, sizeof *space->drags);
+    vlRelease(tally, &space->parting, space->partingCapacity, sizeof *space->parting);
+    vlRelease(tally, &space->shove, space->shoveCapacity, sizeof *space->shove);
     vlRelease(tally, &space->fast, space->fastCapacity, sizeof *space->fast);
     vlRelease(tally, &space->startVelocity, space->startCapacity, sizeof *space->startVelocity);
     vlRelease(tally, &space->colours, space->colourCapacity, sizeof *space->colours);
@@ -87,18 +89,42 @@ uint64_t vlSpace_HashBody(const vlRigid *r, int slot, uint64_t hash)
     hash = vlHashBytes(hash, body->moment, sizeof body->moment);
     hash = vlHashBytes(hash, body->principal, sizeof body->principal);
     hash = vlHashBytes(hash, body->torque, sizeof body->torque);
-    return vlHashBytes(hash, &body->pose.position, sizeof body->pose.position);
+    hash = vlHashBytes(hash, &body->pose.position, sizeof body->pose.position);
+    for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)
+        hash = vlSpace_HashShape(r->space, i, hash);
+    return hash;
+}
+
+// What the next step takes over.
+static uint64_t addMeeting(uint64_t hash, const vlMeeting *meeting)
+{
+    const int shapes[] = {meeting->shapeA, meeting->shapeB, meeting->touch.count, meeting->isResting};
+    hash = vlHashBytes(hash, shapes, sizeof shapes);
+    hash = vlHashBytes(hash, meeting->touch.n, sizeof meeting->touch.n);
+    hash = vlHashBytes(hash, &meeting->rub, sizeof meeting->rub);
+    hash = vlHashBytes(hash, &meeting->roll, sizeof meeting->roll);
+    hash = vlHashBytes(hash, &meeting->slip, sizeof meeting->slip);
+    hash = vlHashBytes(hash, &meeting->twist, sizeof meeting->twist);
+    for (int k = 0; k < meeting->touch.count; k++)
+    {
+        const vlSpaceTouch *point = &meeting->touch.points[k];
+        hash = vlHashBytes(hash, point->a, sizeof point->a);
+        hash = vlHashBytes(hash, point->b, sizeof point->b);
+        hash = vlHashBytes(hash, &point->feature, sizeof point->feature);
+        hash = vlHashBytes(hash, &point->normal, sizeof point->normal);
+    }
+    return hash;
 }
 
 uint64_t vlSpace_HashMeetings(const vlRigid *r, uint64_t hash)
 {
     for (size_t i = 0; i < r->space->meetingCount; i++)
+        hash = addMeeting(hash, &r->space->meetings[i]);
+    for (size_t i = 0; i < r->pairCount; i++)
     {
-        const vlMeeting *meeting = &r->space->meetings[i];
-        for (int k = 0; k < meeting->touch.count; k++)
-            hash = vlHashBytes(hash, &meeting->touch.points[k].normal, sizeof(double));
-        hash = vlHashBytes(hash, &meeting->rub, sizeof meeting->rub);
-        hash = vlHashBytes(hash, &meeting->twist, sizeof meeting->twist);
+        const vlFoundMeetings *found = &r->space->found[i];
+        const int notes[] = {found->passage, found->parting, found->isNew};
+        hash = vlHashBytes(hash, notes, sizeof notes);
     }
     return hash;
 }

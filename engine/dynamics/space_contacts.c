@@ -117,10 +117,27 @@ static void endFree(const vlRigid *r, int slot)
     vlSetRow(felt, vlScale(changed, 1 / motion[vl_sInverseMass]));
 }
 
+// What sleeps presses as it did when it fell asleep.
+static void addResting(vlRigid *r)
+{
+    for (size_t i = 0; i < r->space->meetingCount && r->sleepers > 0; i++)
+    {
+        const vlMeeting *meeting = &r->space->meetings[i];
+        if (!meeting->isResting)
+            continue;
+        vlVec3 impulse = meeting->rub;
+        for (int k = 0; k < meeting->touch.count; k++)
+            impulse = vlAddScaled(impulse, vectorOf(meeting->touch.n), meeting->touch.points[k].normal);
+        vlAddToRow(r->felt[meeting->bodyA], impulse, -r->substeps);
+        vlAddToRow(r->felt[meeting->bodyB], impulse, r->substeps);
+    }
+}
+
 void vlSpace_EndForces(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     vlCollision *c = world->collision;
+    addResting(r);
     for (int i = 1; i < r->bodyCount; i++)
         if (r->space->motion[i][vl_sInverseMass] > 0)
             endFree(r, i);

@@ -110,17 +110,6 @@ typedef struct Motion
     vlVec3 velocity, spin; ///< m/s, rad/s
 } Motion;
 
-static vlPose poseNow(const vlRigid *r, int slot)
-{
-    const vlSpaceBody *body = &r->space->bodies[slot];
-    vlPose pose = {.position = vlAdd(body->pose.position, vlRow(r->space->motion[slot] + vl_sMoved))};
-    if (memcmp(body->orientation, body->start, sizeof body->start) == 0)
-        memcpy(pose.axis, body->pose.axis, sizeof pose.axis);
-    else
-        vlTurn_Axes(body->orientation, pose.axis);
-    return pose;
-}
-
 // With the forces, and as contacts held it last time.
 static Motion motionOf(const vlRigid *r, int slot)
 {
@@ -129,7 +118,7 @@ static Motion motionOf(const vlRigid *r, int slot)
     vlSpaceBody kicked = *body;
     vlAddToRow(kicked.momentum, vlAddScaled(vlRow(body->change[1]), vlRow(body->kick[1]), share), 1);
     const vlVec3 velocity = vlAdd(vlRow(r->space->motion[slot] + vl_sVelocity), vlRow(body->change[0]));
-    return (Motion){poseNow(r, slot), vlAddScaled(velocity, vlRow(body->kick[0]), share),
+    return (Motion){vlSpace_PoseWithin(r, slot), vlAddScaled(velocity, vlRow(body->kick[0]), share),
                     vlSpace_SpinWithin(&kicked)};
 }
 
@@ -250,7 +239,7 @@ static void fillLanes(vlRigid *r, vlSpaceFast *fast, double sign)
 {
     const vlFoundMeetings *found = &r->space->found[fast->pair];
     const vlRigidPair *pair = &r->pairs[fast->pair];
-    const vlPose poseA = poseNow(r, pair->bodyA), poseB = poseNow(r, pair->bodyB);
+    const vlPose poseA = vlSpace_PoseWithin(r, pair->bodyA), poseB = vlSpace_PoseWithin(r, pair->bodyB);
     fast->filled = true;
     for (int i = 0; i < found->count; i++)
     {
@@ -313,7 +302,7 @@ static void renewFrame(vlRigid *r, int slot)
 {
     vlSpaceBody *body = &r->space->bodies[slot];
     double *motion = r->space->motion[slot];
-    body->pose = poseNow(r, slot);
+    body->pose = vlSpace_PoseWithin(r, slot);
     memcpy(body->start, body->orientation, sizeof body->start);
     memset(motion + vl_sMoved, 0, sizeof(double) * (vl_sBefore - vl_sMoved));
     const vlVec3 l = vlPose_TurnBack(&body->pose, vlRow(body->momentum));
@@ -344,7 +333,7 @@ static void setDrive(vlRigid *r, const vlMeeting *meeting, vlVec3 more)
 {
     const vlSpacePack *pack = &r->space->packs[meeting->lane / 4];
     vlSpaceDrag *drag = &r->space->drags[pack->drag];
-    const vlPose poseA = poseNow(r, meeting->bodyA), poseB = poseNow(r, meeting->bodyB);
+    const vlPose poseA = vlSpace_PoseWithin(r, meeting->bodyA), poseB = vlSpace_PoseWithin(r, meeting->bodyB);
     const vlVec3 drive = vlAdd(vlSpace_FindDrive(r, meeting, &poseA, &poseB), more);
     drag->drive[0][meeting->lane % 4] = drive.x;
     drag->drive[1][meeting->lane % 4] = drive.y;
@@ -374,7 +363,7 @@ static vlVec3 wayOf(const vlRigid *r, int slot, const double from[3], const doub
                     vlVec3 rounding)
 {
     const vlSweep sweep = sweepSince(r, slot, from, turn);
-    const vlPose now = poseNow(r, slot);
+    const vlPose now = vlSpace_PoseWithin(r, slot);
     const vlVec3 arm = vlPose_Turn(&now, vlPose_TurnBack(&sweep.start, core));
     return vlAdd(vlAdd(sweep.motion, vlSub(arm, core)), vlCross(sweep.turn, rounding));
 }
@@ -394,7 +383,7 @@ static void noteSlip(vlRigid *r, const vlSpaceFast *fast, vlMeeting *meeting, do
         meeting->slip = vlVec(0, 0, 0);
         return;
     }
-    const vlPose poseA = poseNow(r, meeting->bodyA), poseB = poseNow(r, meeting->bodyB);
+    const vlPose poseA = vlSpace_PoseWithin(r, meeting->bodyA), poseB = vlSpace_PoseWithin(r, meeting->bodyB);
     const vlVec3 a = wayOf(r, meeting->bodyA, fast->from[0], fast->turn[0], coreOf(pack->coreA, lane),
                            vlScale(n, r->space->shapes[meeting->shapeA].radius)),
                  b = wayOf(r, meeting->bodyB, fast->from[1], fast->turn[1], coreOf(pack->coreB, lane),
@@ -428,7 +417,7 @@ void vlSpace_TurnFast(vlRigid *r, double h)
         if (!hasSpinner(r, fast))
             continue;
         const vlRigidPair *pair = &r->pairs[fast->pair];
-        const vlPose poseA = poseNow(r, pair->bodyA), poseB = poseNow(r, pair->bodyB);
+        const vlPose poseA = vlSpace_PoseWithin(r, pair->bodyA), poseB = vlSpace_PoseWithin(r, pair->bodyB);
         vlSpace_MeetAgain(r, (size_t)fast->pair, &poseA, &poseB, vlSpace_NearOf(r, pair));
         fillLanes(r, fast, -1);
     }

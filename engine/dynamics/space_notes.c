@@ -212,7 +212,7 @@ bool vlSpace_NoteTouches(vlWorld *world, bool final)
     if (!r->touches)
         return true;
     for (size_t i = 0; i < r->space->meetingCount; i++)
-        if (!noteMeeting(world, i))
+        if (!r->space->meetings[i].isResting && !noteMeeting(world, i))
             return false;
     for (size_t i = 0; final && r->sensorCount > 0 && i < r->pairCount; i++)
         if ((r->pairs[i].traits & vl_senses) && !noteSensor(world, &r->pairs[i]))

@@ -199,9 +199,6 @@ static bool reserveMeetings(vlWorld *world, size_t count)
            vlReserve(&world->tally, &space->elastic, &space->elasticCapacity, count, sizeof *space->elastic);
 }
 
-// Ground of triangles touches a body in several directions, each a manifold; at most so many are taken.
-#define VL_GROUND_TOUCHES 4
-
 // `shape` and ground, seen with the ground as A.
 static int meetGround(const vlSpace *space, const vlSpaceGround *ground, const vlRigidPair *pair,
                       bool groundIsA, const vlPose *poseA, const vlPose *poseB, double reach,
@@ -272,6 +269,21 @@ static void addFast(vlRigid *r, const vlRigidPair *pair, vlFoundMeetings *found,
     }
 }
 
+// What sleeps touches as it did.
+static bool keepResting(vlWorld *world, vlFoundMeetings *found, const Before *before)
+{
+    vlSpace *space = world->rigid->space;
+    if (!reserveMeetings(world, space->meetingCount + (size_t)before->count))
+        return false;
+    for (int i = 0; i < before->count; i++)
+    {
+        space->meetings[space->meetingCount] = before->meetings[i];
+        space->meetings[space->meetingCount++].isResting = true;
+    }
+    found->count = before->count;
+    return true;
+}
+
 static bool findTouches(vlWorld *world, size_t index)
 {
     vlRigid *r = world->rigid;
@@ -284,10 +296,11 @@ static bool findTouches(vlWorld *world, size_t index)
     found->count = 0;
     if (pair->traits & vl_senses) // nothing pushes
         return true;
+    if (r->sleepers > 0 && vlRigid_SleepsOn(r, pair))
+        return keepResting(world, found, &before);
     vlSpaceManifold touches[VL_GROUND_TOUCHES];
     found->count = meet(space, pair, &space->bodies[pair->bodyA].pose, &space->bodies[pair->bodyB].pose,
                         reachOf(r, pair, world->def.dt), touches);
-    found->isNew = found->isNew && found->count > 0;
     if ((pair->traits & vl_sieves) && vlSpace_Passes(r, index, found->count > 0))
         found->count = 0;
     if (fast && found->count > 0)
@@ -295,17 +308,22 @@ static bool findTouches(vlWorld *world, size_t index)
     if (!reserveMeetings(world, space->meetingCount + (size_t)found->count))
         return false;
     if (fast)
-    {
         addFast(r, pair, found, &before);
-        return true;
-    }
-    for (int i = 0; i < found->count; i++)
+    for (int i = 0; !fast && i < found->count; i++)
     {
         vlMeeting *meeting = addMeeting(space, pair);
         meeting->touch = touches[i];
         carryOver(meeting, &before, VL_CARRY_SHARE * sizeOf(r, pair));
     }
+    vlSpace_ChooseParting(r, index);
     return true;
+}
+
+int vlSpace_MeetNow(const vlRigid *r, const vlRigidPair *pair, double dt,
+                    vlSpaceManifold touches[VL_GROUND_TOUCHES])
+{
+    return meet(r->space, pair, &r->space->bodies[pair->bodyA].pose, &r->space->bodies[pair->bodyB].pose,
+                reachOf(r, pair, dt), touches);
 }
 
 void vlSpace_MeetAgain(vlRigid *r, size_t index, const vlPose *poseA, const vlPose *poseB, double reach)
@@ -352,7 +370,10 @@ bool vlSpace_FindPairs(vlWorld *world)
         }
     if (!vlRigid_KeepPairs(world))
         return false;
+    vlRigid_WakeTouched(r, world->def.dt);
     keepLast(r->space);
+    if (!vlSpace_BeginParting(world))
+        return false;
     for (size_t i = 0; i < r->pairCount; i++)
         if (!findTouches(world, i))
             return false;

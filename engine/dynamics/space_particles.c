@@ -63,13 +63,16 @@ void vlSpace_LeadObstacle(const vlRigid *r, int slot, vlObstacle *obstacle)
     obstacle->centre = obstacle->before = obstacle->def.position = body->pose.position;
     obstacle->def.velocity = vlRow(motion + vl_sVelocity);
     obstacle->def.spin = vlSpace_SpinWithin(body);
-    obstacle->inverseMass = motion[vl_sInverseMass];
+    // One that sleeps gives way, too: it wakes when something comes near.
+    const vlRigidBody *common = &r->bodies[slot];
+    const double turns = common->asleep ? !common->fixedRotation : motion[vl_sTurns];
+    obstacle->inverseMass = common->asleep ? 1 / common->mass : motion[vl_sInverseMass];
     for (int i = 0; i < 4; i++)
         obstacle->orientation[i] = body->orientation[i];
     for (int i = 0; i < 3; i++)
     {
         obstacle->axis[i] = body->pose.axis[i];
-        obstacle->inverseInertia[i] = motion[vl_sTurns] / body->moment[i];
+        obstacle->inverseInertia[i] = turns / body->moment[i];
     }
 }
 

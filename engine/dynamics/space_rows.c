@@ -100,6 +100,7 @@ typedef struct Lane
     const double *motionA, *motionB;
     double turnsA, turnsB, masses;
     vlVec3 n;
+    double lead; ///< m, see vlMeeting
 } Lane;
 
 // An arm (of a force, r x n) in the scaled axes of a body.
@@ -133,7 +134,7 @@ static void fillPoint(const Lane *to, const vlSpaceTouch *touch, int k, vlVec3 a
     vlSpacePack *pack = to->pack;
     const vlVec3 armA = scaled(to->a, vlCross(a, to->n)), armB = scaled(to->b, vlCross(b, to->n));
     const vlVec3 apart = vlSub(vlAdd(to->poseB->position, b), vlAdd(to->poseA->position, a));
-    double gap = vlDot(to->n, apart) - moved;
+    double gap = vlDot(to->n, apart) - moved + to->lead;
     if (!pack->round)
         gap -= vlDot(armB, vlRow(to->motionB + vl_sTurned));
     if (!pack->round && !pack->still)
@@ -229,7 +230,8 @@ void vlSpace_FillLane(vlRigid *r, int index, int lane4, const vlPose *poseA, con
                      motionA[vl_sTurns],
                      motionB[vl_sTurns],
                      motionA[vl_sInverseMass] + motionB[vl_sInverseMass],
-                     vectorOf(touch->n)};
+                     vectorOf(touch->n),
+                     meeting->lead};
     vlVec3 a[4], b[4], middleA = {0, 0, 0}, middleB = {0, 0, 0};
     for (int k = 0; k < touch->count; k++)
     {
@@ -309,7 +311,7 @@ static int takeLane(int bin, size_t first, int *taken)
 }
 
 // Where the packs of each bin begin. False: memory is short.
-static bool startPacks(vlWorld *world, const int counts[VL_BINS], size_t first[VL_BINS])
+static bool startPacks(vlWorld *world, const int counts[VL_BINS + 1], size_t first[VL_BINS])
 {
     vlSpace *space = world->rigid->space;
     size_t packs = 0, drags = 0;
@@ -344,10 +346,10 @@ bool vlSpace_PackRows(vlWorld *world)
     if (!reserve(world))
         return false;
     memset(space->colours, 0, (size_t)r->bodyCount * sizeof *space->colours);
-    int counts[VL_BINS] = {0}, taken[VL_BINS] = {0};
+    int counts[VL_BINS + 1] = {0}, taken[VL_BINS] = {0}; // the last is that of what sleeps
     for (size_t i = 0; i < space->meetingCount; i++)
     {
-        const int bin = chooseBin(space, &space->meetings[i]);
+        const int bin = space->meetings[i].isResting ? VL_BINS : chooseBin(space, &space->meetings[i]);
         space->binOf[i] = bin;
         counts[bin]++;
     }
@@ -359,6 +361,8 @@ bool vlSpace_PackRows(vlWorld *world)
     {
         vlMeeting *meeting = &space->meetings[i];
         const int bin = space->binOf[i];
+        if (bin == VL_BINS)
+            continue;
         meeting->lane = takeLane(bin, first[bin], &taken[bin]);
         if (meeting->isFast)
             vlSpace_AddFast(r, (int)i);
@@ -483,6 +487,19 @@ void vlSpace_KeepLane(vlRigid *r, const vlSpacePack *p, int lane)
     meeting->roll = p->drag >= 0 ? rollOf(p, &r->space->drags[p->drag], lane) : vlVec(0, 0, 0);
     for (int k = 0; k < meeting->touch.count; k++)
         meeting->touch.points[k].normal = p->normal[k][lane];
+}
+
+void vlSpace_ScaleImpulses(vlRigid *r, double factor)
+{
+    for (size_t i = 0; i < r->space->meetingCount; i++)
+    {
+        vlMeeting *meeting = &r->space->meetings[i];
+        meeting->rub = vlScale(meeting->rub, factor);
+        meeting->roll = vlScale(meeting->roll, factor);
+        meeting->twist *= factor;
+        for (int k = 0; k < meeting->touch.count; k++)
+            meeting->touch.points[k].normal *= factor;
+    }
 }
 
 void vlSpace_KeepImpulses(vlRigid *r)

@@ -1,6 +1,7 @@
 // space_shapes.c: the shapes of rigid bodies in space.
 #include <math.h>
 
+#include "core/hash.h"
 #include "dynamics/space.h"
 #include "dynamics/space_turn.h"
 #include "dynamics/world_parts.h"
@@ -58,6 +59,34 @@ void vlSpace_DropShape(vlWorld *world, int shape)
     if (space->hulls[shape].block)
         vlHull_Free(&world->tally, &space->hulls[shape]);
     space->shapes[shape] = (vlSpaceShape){.kind = vl_spaceBall};
+}
+
+static uint64_t addGround(uint64_t hash, const vlSpaceGround *ground)
+{
+    const vlHeightField *field = ground->terrain.field;
+    const vlTriangleMesh *mesh = ground->terrain.mesh;
+    if (field)
+    {
+        const double sizes[] = {field->rows, field->columns, field->stepX, field->stepZ, field->thickness};
+        hash = vlHashBytes(hash, sizes, sizeof sizes);
+        return vlHashBytes(hash, field->heights, field->heightCount * sizeof *field->heights);
+    }
+    hash = vlHashBytes(hash, mesh->points, mesh->pointCount * sizeof *mesh->points);
+    return vlHashBytes(hash, mesh->corners, mesh->triangleCount * sizeof *mesh->corners);
+}
+
+uint64_t vlSpace_HashShape(const vlSpace *space, int index, uint64_t hash)
+{
+    const vlSpaceShape *shape = &space->shapes[index];
+    const vlVec3 places[] = {shape->p1,      shape->p2,      shape->half,
+                             shape->axis[0], shape->axis[1], shape->axis[2]};
+    const double sizes[] = {shape->kind, shape->radius, shape->rim};
+    hash = vlHashBytes(hash, sizes, sizeof sizes);
+    hash = vlHashBytes(hash, places, sizeof places);
+    if (shape->kind == vl_spaceHull)
+        hash = vlHashBytes(hash, shape->hull->points,
+                           (size_t)shape->hull->pointCount * sizeof *shape->hull->points);
+    return space->grounds[index] ? addGround(hash, space->grounds[index]) : hash;
 }
 
 void vlSpace_FindBounds(const vlRigid *r, int shape, vlVec3 *min, vlVec3 *max)

@@ -32,6 +32,7 @@ static void findKicks(vlWorld *world, double h)
         const vlVec3 a = vlAddScaled(vlScale(gravity, common->gravityScale), force, motion[vl_sInverseMass]);
         vlSetRow(body->kick[0], vlScale(a, moves ? h : 0));
         vlSetRow(body->kick[1], vlScale(vlRow(body->torque), moves ? h * motion[vl_sTurns] : 0));
+        common->pushed = vlDot(force, force) > 0 || vlDot(vlRow(body->torque), vlRow(body->torque)) > 0;
         memset(common->force, 0, sizeof common->force);
         memset(body->torque, 0, sizeof body->torque);
     }
@@ -48,8 +49,6 @@ static bool findContacts(vlWorld *world)
 
 bool vlSpace_BeginStep(vlWorld *world, double h)
 {
-    world->rigid->substeps = 0;
-    world->rigid->failed = false;
     if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !findContacts(world))
         return false;
     findKicks(world, h * world->rigid->drag.kick);
@@ -81,6 +80,17 @@ void vlSpace_TurnFor(const vlSpaceBody *body, double h, double orientation[4])
     vl_turnForTimePlain(q, l, moment, h);
     for (int k = 0; k < 4; k++)
         orientation[k] = q[k][0];
+}
+
+vlPose vlSpace_PoseWithin(const vlRigid *r, int slot)
+{
+    const vlSpaceBody *body = &r->space->bodies[slot];
+    vlPose pose = {.position = vlAdd(body->pose.position, vlRow(r->space->motion[slot] + vl_sMoved))};
+    if (memcmp(body->orientation, body->start, sizeof body->start) == 0)
+        memcpy(pose.axis, body->pose.axis, sizeof pose.axis);
+    else
+        vlTurn_Axes(body->orientation, pose.axis);
+    return pose;
 }
 
 // Substeps ------------------------------------------------------------------------------------------------
@@ -171,6 +181,7 @@ void vlSpace_Substep(vlWorld *world, double h)
         vlSpace_SolveRows(world, h);
     moveAll(world, h);
     vlSpace_HoldFast(r);
+    vlSpace_Part(r, h);
     vlSpace_TurnFast(r, h);
     vlSpace_RelaxRows(world, h);
     vlSpace_AddTouchImpulses(r);
@@ -189,4 +200,5 @@ void vlSpace_EndStep(vlWorld *world)
     renewPoses(r);
     r->failed = !vlSpace_NoteTouches(world, true) || !vlTouches_Finish(world) || r->failed;
     vlRigid_EndCarries(world);
+    r->failed = !vlRigid_FallAsleep(world) || r->failed;
 }
