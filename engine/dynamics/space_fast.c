@@ -311,6 +311,18 @@ static void renewFrame(vlRigid *r, int slot)
         motion[vl_sSpin + i] = motion[vl_sBefore + i] = spin[i] / body->root[i];
 }
 
+// The arm of a contact that turns with the body. What is round about it, a ball's radius or a cylinder's rim,
+// rolls: the point of contact stays where it is, and another one of the body comes there.
+static vlVec3 coreOf(const vlRigid *r, int index, const vlPose *pose, const vlFour arm[3], int lane)
+{
+    const vlSpaceShape *shape = &r->space->shapes[index];
+    const vlVec3 core = vlVec(arm[0][lane], arm[1][lane], arm[2][lane]);
+    if (shape->kind != vl_spaceCylinder)
+        return core;
+    const vlVec3 from = vlPose_Turn(pose, shape->p1), along = vlPose_Turn(pose, vlSub(shape->p2, shape->p1));
+    return vlAddScaled(from, along, vlDot(vlSub(core, from), along) / vlDot(along, along));
+}
+
 // How far a point of the body, `core` from its centre, will be off the straight way, m.
 static vlVec3 bendOf(const vlRigid *r, int slot, vlVec3 core, double h)
 {
@@ -322,11 +334,6 @@ static vlVec3 bendOf(const vlRigid *r, int slot, vlVec3 core, double h)
     vlTurn_Axes(turned, then.axis);
     const vlVec3 arm = vlPose_Turn(&then, vlPose_TurnBack(&now, core));
     return vlAddScaled(vlSub(arm, core), vlCross(vlSpace_SpinWithin(body), core), -h);
-}
-
-static vlVec3 coreOf(const vlFour core[3], int lane)
-{
-    return vlVec(core[0][lane], core[1][lane], core[2][lane]);
 }
 
 static void setDrive(vlRigid *r, const vlMeeting *meeting, vlVec3 more)
@@ -351,21 +358,33 @@ void vlSpace_BendFast(vlRigid *r, double h)
             const vlSpacePack *pack = &r->space->packs[meeting->lane / 4];
             if (pack->drag < 0 || meeting->touch.count == 0)
                 continue;
-            const vlVec3 a = bendOf(r, meeting->bodyA, coreOf(pack->coreA, meeting->lane % 4), h),
-                         b = bendOf(r, meeting->bodyB, coreOf(pack->coreB, meeting->lane % 4), h);
+            const int lane = meeting->lane % 4;
+            const vlPose poseA = vlSpace_PoseWithin(r, meeting->bodyA),
+                         poseB = vlSpace_PoseWithin(r, meeting->bodyB);
+            const vlVec3 coreA = coreOf(r, meeting->shapeA, &poseA, pack->coreA, lane),
+                         coreB = coreOf(r, meeting->shapeB, &poseB, pack->coreB, lane),
+                         a = bendOf(r, meeting->bodyA, coreA, h), b = bendOf(r, meeting->bodyB, coreB, h);
             setDrive(r, meeting, vlScale(vlAddScaled(vlSub(b, a), meeting->slip, VL_SLIP_SHARE), 1 / h));
         }
     }
 }
 
-// How far a body's point of contact went in this substep: its core along its way, the rounding rolls.
-static vlVec3 wayOf(const vlRigid *r, int slot, const double from[3], const double turn[4], vlVec3 core,
-                    vlVec3 rounding)
+// How far a body's point of contact went in this substep: its core along its way, what is round rolls.
+static vlVec3 wayOf(const vlRigid *r, const vlSpaceFast *fast, const vlMeeting *meeting, int side)
 {
-    const vlSweep sweep = sweepSince(r, slot, from, turn);
+    const int slot = side ? meeting->bodyB : meeting->bodyA, shape = side ? meeting->shapeB : meeting->shapeA;
+    const vlSpacePack *pack = &r->space->packs[meeting->lane / 4];
+    const vlFour *arm = side ? pack->coreB : pack->coreA;
+    const int lane = meeting->lane % 4;
+    const vlVec3 n = vlVec(meeting->touch.n[0], meeting->touch.n[1], meeting->touch.n[2]);
+    const vlSweep sweep = sweepSince(r, slot, fast->from[side], fast->turn[side]);
     const vlPose now = vlSpace_PoseWithin(r, slot);
-    const vlVec3 arm = vlPose_Turn(&now, vlPose_TurnBack(&sweep.start, core));
-    return vlAdd(vlAdd(sweep.motion, vlSub(arm, core)), vlCross(sweep.turn, rounding));
+    const vlVec3 core = coreOf(r, shape, &sweep.start, arm, lane),
+                 whole = vlVec(arm[0][lane], arm[1][lane], arm[2][lane]);
+    const vlVec3 rounding =
+        vlAddScaled(vlSub(whole, core), n, (side ? -1 : 1) * r->space->shapes[shape].radius);
+    const vlVec3 turned = vlPose_Turn(&now, vlPose_TurnBack(&sweep.start, core));
+    return vlAdd(vlAdd(sweep.motion, vlSub(turned, core)), vlCross(sweep.turn, rounding));
 }
 
 // Friction holds speeds; what grips must also stay where it is.
@@ -384,10 +403,7 @@ static void noteSlip(vlRigid *r, const vlSpaceFast *fast, vlMeeting *meeting, do
         return;
     }
     const vlPose poseA = vlSpace_PoseWithin(r, meeting->bodyA), poseB = vlSpace_PoseWithin(r, meeting->bodyB);
-    const vlVec3 a = wayOf(r, meeting->bodyA, fast->from[0], fast->turn[0], coreOf(pack->coreA, lane),
-                           vlScale(n, r->space->shapes[meeting->shapeA].radius)),
-                 b = wayOf(r, meeting->bodyB, fast->from[1], fast->turn[1], coreOf(pack->coreB, lane),
-                           vlScale(n, -r->space->shapes[meeting->shapeB].radius));
+    const vlVec3 a = wayOf(r, fast, meeting, 0), b = wayOf(r, fast, meeting, 1);
     const vlVec3 strayed =
         vlAddScaled(vlAdd(meeting->slip, vlSub(b, a)), vlSpace_FindDrive(r, meeting, &poseA, &poseB), h);
     meeting->slip = vlAddScaled(strayed, n, -vlDot(strayed, n));

@@ -134,7 +134,8 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlSpacePack *p, vlSpaceDrag *drag, doub
     }
 
     vlFour rub[2] = {p->rub[0], p->rub[1]}, twist = p->twist;
-    const int rounds = points > 1 && soft ? 2 : 1;
+    // To and fro: always in one order, points rock each other, and stacks never come to rest.
+    const int rounds = points > 1 ? (soft ? 3 : 2) : 1;
     for (int round_ = 0; round_ < rounds; round_++)
     {
         const vlFour most = p->friction * sum;
@@ -188,8 +189,9 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlSpacePack *p, vlSpaceDrag *drag, doub
 
         sum = zero;
         vlFour approach = VL_DOT(n, speed), given = zero;
-        for (int k = 0; k < points; k++)
+        for (int i = 0; i < points; i++)
         {
+            const int k = round_ & 1 ? points - 1 - i : i;
             vlFour opening = approach;
             if (!round)
                 opening += VL_DOT(p->armB[k], b.spin);

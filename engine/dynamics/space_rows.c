@@ -19,6 +19,9 @@
 #define VL_BINS       ((VL_COLOURS + 1) * VL_PACK_KINDS)
 /// A face turns on another as if it pressed evenly: of a disc, the mean distance is this share of its rim's.
 #define VL_EVEN_PRESSURE (2.0 / 3)
+/// A point rubs that is farther from touching than the others by no more than this share of the smaller
+/// shape's size.
+#define VL_RUB_SHARE 1e-3
 /// m: so far apart nothing meets.
 #define VL_FAR 1e9
 
@@ -211,6 +214,25 @@ static void fillDrag(const Lane *to, const vlMeeting *meeting, const vlRigid *r)
     put(drag->drive, to->lane, vlSpace_FindDrive(r, meeting, to->poseA, to->poseB));
 }
 
+// How many bits are set.
+static const int rubbingCount[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+
+// The points, a bit each, that may rub: those that touch, or will first. The others wait.
+static unsigned findRubbing(const vlRigid *r, const vlMeeting *meeting)
+{
+    const vlSpaceManifold *touch = &meeting->touch;
+    double least = touch->points[0].gap;
+    for (int k = 1; k < touch->count; k++)
+        least = touch->points[k].gap < least ? touch->points[k].gap : least;
+    const double boundA = r->shapes[meeting->shapeA].outline.bound,
+                 boundB = r->shapes[meeting->shapeB].outline.bound,
+                 most = fmax(least, 0) + VL_RUB_SHARE * (boundA < boundB ? boundA : boundB);
+    unsigned rubs = 0;
+    for (int k = 0; k < touch->count; k++)
+        rubs |= touch->points[k].gap <= most ? 1u << k : 0;
+    return rubs;
+}
+
 void vlSpace_FillLane(vlRigid *r, int index, int lane4, const vlPose *poseA, const vlPose *poseB)
 {
     vlSpace *space = r->space;
@@ -233,12 +255,16 @@ void vlSpace_FillLane(vlRigid *r, int index, int lane4, const vlPose *poseA, con
                      vectorOf(touch->n),
                      meeting->lead};
     vlVec3 a[4], b[4], middleA = {0, 0, 0}, middleB = {0, 0, 0};
+    const unsigned rubs = findRubbing(r, meeting);
+    const double share = 1.0 / rubbingCount[rubs];
     for (int k = 0; k < touch->count; k++)
     {
         a[k] = vlPose_Turn(poseA, vectorOf(touch->points[k].a));
         b[k] = vlPose_Turn(poseB, vectorOf(touch->points[k].b));
-        middleA = vlAddScaled(middleA, a[k], 1.0 / touch->count);
-        middleB = vlAddScaled(middleB, b[k], 1.0 / touch->count);
+        if (!(rubs >> k & 1))
+            continue;
+        middleA = vlAddScaled(middleA, a[k], share);
+        middleB = vlAddScaled(middleB, b[k], share);
     }
     const vlVec3 coreA = vlAddScaled(middleA, to.n, -space->shapes[meeting->shapeA].radius),
                  coreB = vlAddScaled(middleB, to.n, space->shapes[meeting->shapeB].radius);
@@ -247,7 +273,7 @@ void vlSpace_FillLane(vlRigid *r, int index, int lane4, const vlPose *poseA, con
     for (int k = 0; k < touch->count; k++)
     {
         fillPoint(&to, &touch->points[k], k, a[k], b[k], moved);
-        extent += vlLength(vlSub(b[k], middleB)) / touch->count;
+        extent += rubs >> k & 1 ? share * vlLength(vlSub(b[k], middleB)) : 0;
         r->deepest = fmax(r->deepest, -pack->gap[k][lane]);
     }
     put(pack->n, lane, to.n);
