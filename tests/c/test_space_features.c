@@ -71,6 +71,7 @@ static void top_precesses_as_the_reference_says(void **state)
             const double angle = atan2(-now.z, now.x), way = angle - last;
             turned += way > PI ? way - 2 * PI : way < -PI ? way + 2 * PI : way;
             last = angle;
+            expectNear("tilt", acos(now.y), tilt, 5e-3);
         }
         printf("top with a %s: precession %.5f rad/s\n", cone ? "cone" : "ball", turned / 4);
         expectNear("precession", turned / 4, rate, 0.01 * rate);
