@@ -33,12 +33,11 @@ enum
 // body_fields.c
 extern const vlField vlBody_BallFields[], vlBody_BoxFields[], vlBody_PolygonFields[], vlBody_HullFields[],
     vlBody_CapsuleFields[], vlBody_CylinderFields[], vlBody_CompoundFields[];
-/// Readers of fields: `target` is a vlBodyFields (velocity, spin), an angle, a quaternion, a set of groups.
+/// Readers of fields: `target` is a vlBodyFields (velocity, spin), an angle, a quaternion.
 void vlBody_ReadVelocityField(vlFieldReader *reader, const vlField *field, int index, void *target);
 void vlBody_ReadSpinField(vlFieldReader *reader, const vlField *field, int index, void *target);
 void vlBody_ReadAngleField(vlFieldReader *reader, const vlField *field, int index, void *target);
 void vlBody_ReadOrientationField(vlFieldReader *reader, const vlField *field, int index, void *target);
-void vlBody_ReadGroupField(vlFieldReader *reader, const vlField *field, int index, void *target);
 /// Reads a constructor's table, the argument 2.
 vlFieldReader vlBody_Read(lua_State *L, vlLuaWorld *world, const vlType *type, vlBodyFields *fields);
 

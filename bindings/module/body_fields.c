@@ -44,11 +44,6 @@ void vlBody_ReadOrientationField(vlFieldReader *reader, const vlField *field, in
     vlReadOrientation(reader->L, reader->what, field->name, index, target);
 }
 
-void vlBody_ReadGroupField(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    *(uint64_t *)target = vlGroups_Read(reader->L, reader->world, reader->what, field->name, index);
-}
-
 static void readLock(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     const bool locked = vlReadBoolean(reader->L, reader->what, field->name, index);
@@ -100,14 +95,11 @@ static const vlRange speeds = {-VL_MAX_SPEED, VL_MAX_SPEED, false, false};
         {.name = "fixed_rotation", .kind = vl_fieldBoolean, .offset = DEF(fixedRotation)},                   \
         {.name = "lock_x", .kind = vl_fieldOther, .offset = DEF(lockX), .read = readLock},                   \
         {.name = "lock_y", .kind = vl_fieldOther, .offset = DEF(lockY), .read = readLock},                   \
-        {.name = "group",                                                                                    \
-         .kind = vl_fieldOther,                                                                              \
-         .offset = DEF(filter.groups),                                                                       \
-         .read = vlBody_ReadGroupField},                                                                     \
+        {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = vlGroups_ReadField},  \
         {.name = "collides_with",                                                                            \
          .kind = vl_fieldOther,                                                                              \
          .offset = DEF(filter.collidesWith),                                                                 \
-         .read = vlBody_ReadGroupField},                                                                     \
+         .read = vlGroups_ReadField},                                                                        \
         {.name = "color", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, color)},                  \
         {.name = "image", .kind = vl_fieldString, .offset = offsetof(vlBodyFields, image)},                  \
     {                                                                                                        \

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "module/groups.h"
 #include "module/state.h"
 #include "module/types.h"
 
@@ -368,11 +369,11 @@ static const vlField fields[] = {
      .offset = SHAPE(rollingResistance),
      .range = &lengths},
     {.name = "surface_speed", .kind = vl_fieldNumber, .offset = SHAPE(surfaceSpeed), .range = &speeds},
-    {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = vlBody_ReadGroupField},
+    {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = vlGroups_ReadField},
     {.name = "collides_with",
      .kind = vl_fieldOther,
      .offset = DEF(filter.collidesWith),
-     .read = vlBody_ReadGroupField},
+     .read = vlGroups_ReadField},
     {.name = "color", .kind = vl_fieldString, .offset = offsetof(TerrainFields, body.color)},
     {.name = NULL},
 };

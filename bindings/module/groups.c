@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-#include "module/fields.h"
-
 #define MAX_GROUPS 64
 
 // The group of what is in no other: bit 0.
@@ -88,6 +86,11 @@ uint64_t vlGroups_Read(lua_State *L, vlLuaWorld *world, const char *what, const 
         lua_pop(L, 1);
     }
     return groups;
+}
+
+void vlGroups_ReadField(vlFieldReader *reader, const vlField *field, int index, void *target)
+{
+    *(uint64_t *)target = vlGroups_Read(reader->L, reader->world, reader->what, field->name, index);
 }
 
 static int pushList(lua_State *L, vlLuaWorld *world, uint64_t groups)

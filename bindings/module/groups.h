@@ -2,11 +2,14 @@
 #ifndef VL_MODULE_GROUPS_H
 #define VL_MODULE_GROUPS_H
 
+#include "module/fields.h"
 #include "module/state.h"
 
 /// The bits of the groups that the value at `index` names: a text or a list of texts. New names get the next
 /// free bit; raises an error when there is none left. `name` is the field's, for messages.
 uint64_t vlGroups_Read(lua_State *L, vlLuaWorld *world, const char *what, const char *name, int index);
+/// A `read` of fields whose target is such a set of bits.
+void vlGroups_ReadField(vlFieldReader *reader, const vlField *field, int index, void *target);
 /// Pushes the names of the groups, a text when there is one, else a list.
 void vlGroups_Push(lua_State *L, vlLuaWorld *world, uint64_t groups);
 /// Pushes a list of the names, or nil for all groups.

@@ -2,6 +2,7 @@
 #include "module/obstacle.h"
 
 #include "module/fields.h"
+#include "module/groups.h"
 #include "module/state.h"
 #include "module/types.h"
 
@@ -26,28 +27,35 @@ typedef struct ObstacleFields
 
 #define DEF(field) offsetof(ObstacleFields, def.field)
 
+// What every obstacle has. A list in a macro, for C cannot join tables.
+#define SURFACE_FIELDS                                                                                       \
+    {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},          \
+        {.name = "restitution", .kind = vl_fieldNumber, .offset = DEF(restitution), .range = &vlShare},      \
+        {.name = "group", .kind = vl_fieldOther, .offset = DEF(filter.groups), .read = vlGroups_ReadField},  \
+        {.name = "collides_with",                                                                            \
+         .kind = vl_fieldOther,                                                                              \
+         .offset = DEF(filter.collidesWith),                                                                 \
+         .read = vlGroups_ReadField},                                                                        \
+    {                                                                                                        \
+        .name = NULL                                                                                         \
+    }
+
 static const vlField groundFields[] = {
     {.name = "y", .kind = vl_fieldNumber, .offset = offsetof(ObstacleFields, y)},
-    {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
-    {.name = "restitution", .kind = vl_fieldNumber, .offset = DEF(restitution), .range = &vlShare},
-    {.name = NULL},
+    SURFACE_FIELDS,
 };
 
 static const vlField wallsFields[] = {
     {.name = "min", .kind = vl_fieldVector, .offset = DEF(min), .required = true},
     {.name = "max", .kind = vl_fieldVector, .offset = DEF(max), .required = true},
-    {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
-    {.name = "restitution", .kind = vl_fieldNumber, .offset = DEF(restitution), .range = &vlShare},
-    {.name = NULL},
+    SURFACE_FIELDS,
 };
 
 static const vlField planeFields[] = {
     {.name = "point", .kind = vl_fieldVector, .offset = DEF(position)},
     {.name = "normal", .kind = vl_fieldVector, .offset = DEF(normal)},
     {.name = "velocity", .kind = vl_fieldVector, .offset = DEF(velocity)},
-    {.name = "friction", .kind = vl_fieldNumber, .offset = DEF(friction), .range = &vlNotNegative},
-    {.name = "restitution", .kind = vl_fieldNumber, .offset = DEF(restitution), .range = &vlShare},
-    {.name = NULL},
+    SURFACE_FIELDS,
 };
 
 static int pushNewObstacle(lua_State *L, vlLuaWorld *world, const vlType *type, const vlObstacleDef *def)

@@ -2,6 +2,7 @@
 #include "module/obstacle.h"
 
 #include "module/fields.h"
+#include "module/groups.h"
 #include "module/state.h"
 #include "module/types.h"
 #include "module/vec.h"
@@ -60,6 +61,18 @@ static int obstacle_restitution(lua_State *L, vlObject *self)
 static int obstacle_reaction(lua_State *L, vlObject *self)
 {
     return pushVector(L, vlObstacle_GetForce(engineOf(self), self->id.obstacle));
+}
+
+static int obstacle_group(lua_State *L, vlObject *self)
+{
+    vlGroups_Push(L, self->world, definitionOf(self).filter.groups);
+    return 1;
+}
+
+static int obstacle_collidesWith(lua_State *L, vlObject *self)
+{
+    vlGroups_PushList(L, self->world, definitionOf(self).filter.collidesWith);
+    return 1;
 }
 
 static int plane_normal(lua_State *L, vlObject *self)
@@ -122,12 +135,37 @@ static void setRestitution(lua_State *L, vlObject *self, const vlProperty *prope
                  vlObstacle_SetRestitution(engineOf(self), self->id.obstacle, restitution, &error), &error);
 }
 
+static void changeFilter(lua_State *L, vlObject *self, vlFilter filter)
+{
+    vlError error;
+    vlExpectDone(L, self->type->name, vlObstacle_SetFilter(engineOf(self), self->id.obstacle, filter, &error),
+                 &error);
+}
+
+static void setGroup(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    vlFilter filter = definitionOf(self).filter;
+    filter.groups = vlGroups_Read(L, self->world, self->type->name, property->name, value);
+    changeFilter(L, self, filter);
+}
+
+static void setCollidesWith(lua_State *L, vlObject *self, const vlProperty *property, int value)
+{
+    vlFilter filter = definitionOf(self).filter;
+    filter.collidesWith = lua_isnil(L, value)
+                              ? UINT64_MAX
+                              : vlGroups_Read(L, self->world, self->type->name, property->name, value);
+    changeFilter(L, self, filter);
+}
+
 const vlProperty vlGround_Properties[] = {
     {"y", obstacle_y, setPositionCoordinate, 0},              // m, its height
     {"friction", obstacle_friction, setFriction, 0},          // Coulomb's coefficient
     {"restitution", obstacle_restitution, setRestitution, 0}, // speed after a blow over speed before
-    {"reaction", obstacle_reaction, NULL, 0},                 // N, of all that touches it
-    {"valid", vlObject_GetValid, NULL, 0},                    // false once destroyed
+    {"group", obstacle_group, setGroup, 0},
+    {"collides_with", obstacle_collidesWith, setCollidesWith, 0},
+    {"reaction", obstacle_reaction, NULL, 0}, // N, of all that touches it
+    {"valid", vlObject_GetValid, NULL, 0},    // false once destroyed
     {NULL, NULL, NULL, 0},
 };
 
@@ -136,6 +174,8 @@ const vlProperty vlWalls_Properties[] = {
     {"max", walls_max, NULL, 0},
     {"friction", obstacle_friction, setFriction, 0},
     {"restitution", obstacle_restitution, setRestitution, 0},
+    {"group", obstacle_group, setGroup, 0},
+    {"collides_with", obstacle_collidesWith, setCollidesWith, 0},
     {"reaction", obstacle_reaction, NULL, 0},
     {"valid", vlObject_GetValid, NULL, 0},
     {NULL, NULL, NULL, 0},
@@ -147,6 +187,8 @@ const vlProperty vlPlane_Properties[] = {
     {"velocity", obstacle_velocity, setVelocity, 0}, // m/s, also along itself, like a conveyor belt
     {"friction", obstacle_friction, setFriction, 0},
     {"restitution", obstacle_restitution, setRestitution, 0},
+    {"group", obstacle_group, setGroup, 0},
+    {"collides_with", obstacle_collidesWith, setCollidesWith, 0},
     {"reaction", obstacle_reaction, NULL, 0},
     {"valid", vlObject_GetValid, NULL, 0},
     {NULL, NULL, NULL, 0},

@@ -21,11 +21,6 @@ typedef struct QueryFields
     bool all;
 } QueryFields;
 
-static void readGroups(vlFieldReader *reader, const vlField *field, int index, void *target)
-{
-    *(uint64_t *)target = vlGroups_Read(reader->L, reader->world, reader->what, field->name, index);
-}
-
 static bool isObstacle(const vlType *type)
 {
     return type == &vlGroundType || type == &vlWallsType || type == &vlPlaneType;
@@ -81,7 +76,7 @@ static const vlRange reaches = {0, INFINITY, false, true};
 
 // Who may answer. Lists in macros, for C cannot join tables.
 #define FILTER_FIELDS                                                                                        \
-    {.name = "group", .kind = vl_fieldOther, .offset = AT(filter.groups), .read = readGroups},               \
+    {.name = "group", .kind = vl_fieldOther, .offset = AT(filter.groups), .read = vlGroups_ReadField},       \
         {.name = "ignore", .kind = vl_fieldOther, .offset = AT(filter), .read = readIgnored},                \
         {.name = "sensors", .kind = vl_fieldBoolean, .offset = AT(filter.sensors)},                          \
         {.name = "obstacles", .kind = vl_fieldBoolean, .offset = AT(filter.obstacles)},                      \

@@ -18,6 +18,7 @@ vlObstacleDef vlDefaultObstacleDef(vlObstacleKind kind)
         .p1 = {0, 0, -0.5},
         .p2 = {0, 0, 0.5},
         .friction = 0.5,
+        .filter = {1, UINT64_MAX},
     };
 }
 
@@ -391,6 +392,15 @@ bool vlObstacle_SetFriction(vlWorld *world, vlObstacleId obstacle, double fricti
     if (!o || !checkFriction(friction, error))
         return false;
     o->def.friction = friction;
+    return true;
+}
+
+bool vlObstacle_SetFilter(vlWorld *world, vlObstacleId obstacle, vlFilter filter, vlError *error)
+{
+    vlObstacle *o = checkId(world, obstacle, error);
+    if (!o)
+        return false;
+    o->def.filter = filter;
     return true;
 }
 

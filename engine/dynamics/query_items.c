@@ -136,7 +136,8 @@ bool vlQueryItem_Passes(const vlWorld *world, const vlQueryItem *item, const vlQ
     if (item->isObstacle)
     {
         const vlObstacleId id = obstacleId(world, item->index);
-        return filter->obstacles && (filter->groups & 1) &&
+        const vlObstacleDef *def = &world->collision->obstacles[item->index].def;
+        return filter->obstacles && (filter->groups & def->filter.groups) &&
                !sameSlot(id.slot, id.generation, filter->passed.slot, filter->passed.generation);
     }
     const vlRigidShape *shape = &world->rigid->shapes[item->index];

@@ -75,9 +75,20 @@ static int addBody(vlWorld *world, const vlObstacle *obstacle)
     return 0;
 }
 
+static void followFilter(vlRigid *r, int slot, vlFilter filter)
+{
+    vlRigidBody *body = &r->bodies[slot];
+    if (body->filter.groups == filter.groups && body->filter.collidesWith == filter.collidesWith)
+        return;
+    vlRigid_WakeAround(r, slot);
+    body->filter = filter;
+    body->homeless = true;
+}
+
 // Where the obstacle is when the step begins, and how it moves during it.
 static void follow(vlRigid *r, int slot, const vlObstacle *obstacle)
 {
+    followFilter(r, slot, obstacle->def.filter);
     for (int i = r->bodies[slot].firstShape; i; i = r->shapes[i].next)
     {
         vlRigidShape *shape = &r->shapes[i];

@@ -669,6 +669,8 @@ function cloth_methods:destroy() end
 ---@field y? number (m, default 0) Its height.
 ---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field group? string|string[] (default "default") Names of the groups it is in.
+---@field collides_with? string|string[] (default all) The groups of bodies that meet it, when it is in one that they collide with; `{}` is nothing. Particles meet it always.
 
 ---Everything below a height is solid.
 ---```lua
@@ -683,6 +685,8 @@ function ground(definition) end
 ---@field y number (m) Its height. Set, it is carried there in the course of the next step.
 ---@field friction number (0 or more) Coulomb's coefficient μ.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups of bodies that meet it; nil: all.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field valid boolean (read only) false once it was destroyed.
 local ground_methods = {}
@@ -697,6 +701,8 @@ function ground_methods:destroy() end
 ---@field velocity? vector (m/s, default at rest) It moves so, and carries what rubs on it.
 ---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field group? string|string[] (default "default") Names of the groups it is in.
+---@field collides_with? string|string[] (default all) The groups of bodies that meet it, when it is in one that they collide with; `{}` is nothing. Particles meet it always.
 
 ---Everything behind a plane is solid: a slope, a ceiling, a conveyor belt.
 ---```lua
@@ -713,6 +719,8 @@ function plane(definition) end
 ---@field velocity vector (m/s) It moves so.
 ---@field friction number (0 or more) Coulomb's coefficient μ.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups of bodies that meet it; nil: all.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field valid boolean (read only) false once it was destroyed.
 local plane_methods = {}
@@ -726,6 +734,8 @@ function plane_methods:destroy() end
 ---@field max vector (m) The corner with the largest coordinates.
 ---@field friction? number (0 or more, default 0.5) Coulomb's coefficient μ: sideways force at most μ times the pressing one.
 ---@field restitution? number (0 to 1, default 0) Speed after a blow over speed before.
+---@field group? string|string[] (default "default") Names of the groups it is in.
+---@field collides_with? string|string[] (default all) The groups of bodies that meet it, when it is in one that they collide with; `{}` is nothing. Particles meet it always.
 
 ---Everything outside a box is solid: what is in it stays inside.
 ---```lua
@@ -741,6 +751,8 @@ function walls(definition) end
 ---@field max vec (m, read only) The corner with the largest coordinates.
 ---@field friction number (0 or more) Coulomb's coefficient μ.
 ---@field restitution number (0 to 1) Speed after a blow over speed before.
+---@field group string|string[] The group it is in; a list when there are several.
+---@field collides_with string[] The groups of bodies that meet it; nil: all.
 ---@field reaction vec (N, read only) The force of all that touches it, mean over the last step.
 ---@field valid boolean (read only) false once it was destroyed.
 local walls_methods = {}

@@ -1,10 +1,16 @@
 -- Obstacles: what particles cannot enter. Read by scripts/api.lua.
 local friction = {"friction", "number", range = "0 or more", default = "0.5", text = "Coulomb's coefficient μ: sideways force at most μ times the pressing one.", source = "Jakobsen 2001, section 7"}
 local restitution = {"restitution", "number", range = "0 to 1", default = "0", text = "Speed after a blow over speed before."}
-local surface = {friction, restitution}
+local surface = {
+  friction, restitution,
+  {"group", "string|string[]", default = '"default"', text = "Names of the groups it is in."},
+  {"collides_with", "string|string[]", default = "all", text = "The groups of bodies that meet it, when it is in one that they collide with; `{}` is nothing. Particles meet it always."},
+}
 local touched = {
   {"friction", "number", range = "0 or more", text = "Coulomb's coefficient μ."},
   {"restitution", "number", range = "0 to 1", text = "Speed after a blow over speed before."},
+  {"group", "string|string[]", text = "The group it is in; a list when there are several."},
+  {"collides_with", "string[]", text = "The groups of bodies that meet it; nil: all."},
   {"reaction", "vec", unit = "N", readonly = true, text = "The force of all that touches it, mean over the last step."},
   {"valid", "boolean", readonly = true, text = "false once it was destroyed."},
 }

@@ -80,13 +80,6 @@ typedef struct vlBodyShapeDef
                    ///< has mass like the others. Two sensors do not see each other. Default false.
 } vlBodyShapeDef;
 
-/// Which bodies meet: two do when each is in a group that the other collides with.
-typedef struct vlFilter
-{
-    uint64_t groups;       ///< bits: what it is. Default 1.
-    uint64_t collidesWith; ///< bits: what it meets. Default all.
-} vlFilter;
-
 typedef struct vlBodyDef
 {
     vlBodyType type;   ///< Default vl_dynamicBody.

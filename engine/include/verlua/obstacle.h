@@ -32,6 +32,7 @@ typedef struct vlObstacleDef
     vlVec3 spin;        ///< rad/s about its centre (of a plane: its point). In the plane about z. Default 0.
     double friction;    ///< Coulomb's coefficient, >= 0. Default 0.5.
     double restitution; ///< 0..1, speed after a blow over speed before. Default 0.
+    vlFilter filter;    ///< which bodies meet it; particles all do. Default as of bodies.
 } vlObstacleDef;
 
 vlObstacleDef vlDefaultObstacleDef(vlObstacleKind kind);
@@ -51,6 +52,7 @@ bool vlObstacle_SetVelocity(vlWorld *world, vlObstacleId obstacle, vlVec3 veloci
 bool vlObstacle_SetSpin(vlWorld *world, vlObstacleId obstacle, vlVec3 spin, vlError *error);
 bool vlObstacle_SetFriction(vlWorld *world, vlObstacleId obstacle, double friction, vlError *error);
 bool vlObstacle_SetRestitution(vlWorld *world, vlObstacleId obstacle, double restitution, vlError *error);
+bool vlObstacle_SetFilter(vlWorld *world, vlObstacleId obstacle, vlFilter filter, vlError *error);
 /// The force of all that touches it, mean over the last step (N).
 vlVec3 vlObstacle_GetForce(const vlWorld *world, vlObstacleId obstacle);
 vlObstacleId vlWorld_NextObstacle(const vlWorld *world, vlObstacleId previous);

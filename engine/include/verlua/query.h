@@ -12,7 +12,7 @@
 /// What is asked.
 typedef struct vlQueryFilter
 {
-    uint64_t groups;     ///< bodies in one of these groups; obstacles are in group 1. Default all.
+    uint64_t groups;     ///< what is in one of these groups. Default all.
     vlBodyId ignored;    ///< a body that does not count. Default the null id.
     vlObstacleId passed; ///< an obstacle that does not count. Default the null id.
     bool sensors;        ///< sensors answer too. Default false.

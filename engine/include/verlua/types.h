@@ -86,4 +86,11 @@ typedef struct vlBodyId
 #define VL_MAX_DRAG         1e20  ///< 1/s
 #define VL_MAX_FORCE        1e60  ///< N, N s, N/m, N s/m: forces, impulses, stiffness, damping
 
+/// Which bodies meet, and which obstacles: two do when each is in a group that the other collides with.
+typedef struct vlFilter
+{
+    uint64_t groups;       ///< bits: what it is. Default 1.
+    uint64_t collidesWith; ///< bits: what it meets. Default all.
+} vlFilter;
+
 #endif
