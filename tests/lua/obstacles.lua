@@ -148,7 +148,7 @@ do
   expect("all", floor.collides_with, nil)
   expect("of walls", w:walls{min = {-90, -90}, max = {90, 90}}.group, "default")
   w:step(120)
-  expect("a car at the wall", car.x, 2.5, 1e-3)
+  expect("a car at the wall", car.x, 2.5, 0.02)
   expect("a ghost through the ground", ghost.y < -5, true)
   expect("a ball through the wall", ball.x > 5, true)
   expect("but not through the ground", ball.y, 0.5, 1e-3)
