@@ -12,11 +12,11 @@ passed=0
 failed=0
 skipped=0
 
-# run_folder FOLDER: runs the tests of one build folder and adds to the counts.
+# run_folder FOLDER JOBS: runs the tests of one build folder and adds to the counts.
 run_folder()
 {
     log=$logs/ctest-$(basename "$1").log
-    (cd "$1" && ctest --output-on-failure --parallel "$jobs" --tests-regex "$filter") 2>&1 | tee "$log"
+    (cd "$1" && ctest --output-on-failure --parallel "$2" --tests-regex "$filter") 2>&1 | tee "$log"
     # "95% tests passed, 2 tests failed out of 40"
     line=$(grep 'tests passed, .* tests failed out of' "$log")
     if [ -z "$line" ]; then
@@ -35,8 +35,9 @@ run_folder()
     passed=$((passed + all - bad - left_out))
 }
 
-run_folder "$root/build"
-[ -z "$sanitized" ] || run_folder "$root/build-asan"
+# Tests of the window and of the program mostly wait, so there is room for some more of them.
+run_folder "$root/build" "$((jobs + 2))"
+[ -z "$sanitized" ] || run_folder "$root/build-asan" "$((jobs + 1))"
 
 printf '\n'
 if [ "$((passed + failed + skipped))" = 0 ]; then

@@ -62,7 +62,12 @@ typedef int64_t vlFourMask __attribute__((vector_size(32))); ///< all ones where
 /// Tells the processor that what lies there is about to be used.
 #define VL_PREFETCH(address) __builtin_prefetch(address)
 
-/// For what is written once and must become code of its caller, with its constants.
+/// For what is written once and must become code of its caller, with its constants. Not in builds with
+/// sanitizers: what they add to each use would take minutes to compile.
+#ifdef VERLUA_SANITIZED
+#define VL_ALWAYS_INLINE static inline
+#else
 #define VL_ALWAYS_INLINE static inline __attribute__((always_inline))
+#endif
 
 #endif

@@ -17,8 +17,8 @@
 
 // The plain code ----------------------------------------------------------------------------------------
 
-VL_INLINE double relaxLanes(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure, int first,
-                            int end)
+VL_ALWAYS_INLINE double relaxLanes(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure,
+                                   int first, int end)
 {
     double most = 0;
     for (int lane = first; lane < end; lane++)

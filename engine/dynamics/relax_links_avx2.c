@@ -35,7 +35,7 @@ typedef struct Columns
     __m256d x, y, z, w;
 } Columns;
 
-VL_INLINE Columns transpose(__m256d r0, __m256d r1, __m256d r2, __m256d r3)
+VL_ALWAYS_INLINE Columns transpose(__m256d r0, __m256d r1, __m256d r2, __m256d r3)
 {
     const __m256d xz01 = _mm256_unpacklo_pd(r0, r1), yw01 = _mm256_unpackhi_pd(r0, r1),
                   xz23 = _mm256_unpacklo_pd(r2, r3), yw23 = _mm256_unpackhi_pd(r2, r3);
@@ -47,54 +47,54 @@ VL_INLINE Columns transpose(__m256d r0, __m256d r1, __m256d r2, __m256d r3)
     };
 }
 
-VL_INLINE __m256d dot(Columns a, Columns b)
+VL_ALWAYS_INLINE __m256d dot(Columns a, Columns b)
 {
     return _mm256_add_pd(_mm256_add_pd(_mm256_mul_pd(a.x, b.x), _mm256_mul_pd(a.y, b.y)),
                          _mm256_mul_pd(a.z, b.z));
 }
 
-VL_INLINE __m256d absolute(__m256d a)
+VL_ALWAYS_INLINE __m256d absolute(__m256d a)
 {
     return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a);
 }
 
-VL_INLINE __m256d isGreater(__m256d a, __m256d b)
+VL_ALWAYS_INLINE __m256d isGreater(__m256d a, __m256d b)
 {
     return _mm256_cmp_pd(a, b, _CMP_GT_OQ);
 }
 
-VL_INLINE double *rowAt(double (*rows)[4], uint32_t offset)
+VL_ALWAYS_INLINE double *rowAt(double (*rows)[4], uint32_t offset)
 {
     return (double *)((char *)rows + offset);
 }
 
-VL_INLINE __m256d difference(double (*rows)[4], uint32_t a, uint32_t b)
+VL_ALWAYS_INLINE __m256d difference(double (*rows)[4], uint32_t a, uint32_t b)
 {
     return _mm256_sub_pd(_mm256_load_pd(rowAt(rows, b)), _mm256_load_pd(rowAt(rows, a)));
 }
 
 // Ends a minus ends b, in columns; the fourth means nothing.
-VL_INLINE Columns differences(double (*rows)[4], const Four *f)
+VL_ALWAYS_INLINE Columns differences(double (*rows)[4], const Four *f)
 {
     return transpose(difference(rows, f->a[0], f->b[0]), difference(rows, f->a[1], f->b[1]),
                      difference(rows, f->a[2], f->b[2]), difference(rows, f->a[3], f->b[3]));
 }
 
 // The fourth column of positions is the inverse mass: of those the sum.
-VL_INLINE __m256d differenceAndSum(double (*rows)[4], uint32_t a, uint32_t b)
+VL_ALWAYS_INLINE __m256d differenceAndSum(double (*rows)[4], uint32_t a, uint32_t b)
 {
     const __m256d minus =
         _mm256_xor_pd(_mm256_load_pd(rowAt(rows, a)), _mm256_setr_pd(-0.0, -0.0, -0.0, 0.0));
     return _mm256_add_pd(_mm256_load_pd(rowAt(rows, b)), minus);
 }
 
-VL_INLINE Columns positionDifferences(double (*x)[4], const Four *f)
+VL_ALWAYS_INLINE Columns positionDifferences(double (*x)[4], const Four *f)
 {
     return transpose(differenceAndSum(x, f->a[0], f->b[0]), differenceAndSum(x, f->a[1], f->b[1]),
                      differenceAndSum(x, f->a[2], f->b[2]), differenceAndSum(x, f->a[3], f->b[3]));
 }
 
-VL_INLINE void setDirection(Four *f, Columns g)
+VL_ALWAYS_INLINE void setDirection(Four *f, Columns g)
 {
     f->x = g.x;
     f->y = g.y;
@@ -104,7 +104,7 @@ VL_INLINE void setDirection(Four *f, Columns g)
 // Stations
 // --------------------------------------------------------------------------------------------------
 
-VL_INLINE void find(const vlRelaxArrays *s, int lane, Four *f)
+VL_ALWAYS_INLINE void find(const vlRelaxArrays *s, int lane, Four *f)
 {
     const __m128i a = _mm_load_si128((const __m128i *)(s->a + lane)),
                   b = _mm_load_si128((const __m128i *)(s->b + lane));
@@ -112,19 +112,19 @@ VL_INLINE void find(const vlRelaxArrays *s, int lane, Four *f)
     _mm_store_si128((__m128i *)f->b, _mm_slli_epi32(b, 5));
 }
 
-VL_INLINE __m256d whichAct(vlLinkKind kind, __m256d pull)
+VL_ALWAYS_INLINE __m256d whichAct(vlLinkKind kind, __m256d pull)
 {
     const __m256d zero = _mm256_setzero_pd();
     return kind == vl_tether ? isGreater(pull, zero) : isGreater(zero, pull);
 }
 
 // `acting`: of tethers and keep-aways, those that are taut or too near; of rods all.
-VL_INLINE __m256d alsoActing(vlLinkKind kind, __m256d acting, __m256d usual)
+VL_ALWAYS_INLINE __m256d alsoActing(vlLinkKind kind, __m256d acting, __m256d usual)
 {
     return kind == vl_rod ? usual : _mm256_and_pd(acting, usual);
 }
 
-VL_INLINE void readPositions(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, int lane, Four *f)
+VL_ALWAYS_INLINE void readPositions(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, int lane, Four *f)
 {
     const Columns e = positionDifferences(s->x, f);
     const __m256d r = _mm256_load_pd(s->length + lane), rr = _mm256_mul_pd(r, r), E = dot(e, e),
@@ -159,13 +159,13 @@ VL_INLINE void readPositions(const vlRelaxArrays *s, vlRule rule, vlLinkKind kin
     f->usual = alsoActing(kind, acting, _mm256_and_pd(isGreater(e.w, zero), apart));
 }
 
-VL_INLINE void takeRoot(vlRule rule, Four *f)
+VL_ALWAYS_INLINE void takeRoot(vlRule rule, Four *f)
 {
     if (rule != vl_ruleJakobsenApprox)
         f->D = _mm256_sqrt_pd(f->D);
 }
 
-VL_INLINE __m256d correctionOf(vlRule rule, const Four *f)
+VL_ALWAYS_INLINE __m256d correctionOf(vlRule rule, const Four *f)
 {
     if (rule == vl_ruleShake)
         return _mm256_div_pd(f->C, _mm256_mul_pd(_mm256_add_pd(f->B, f->D), f->W));
@@ -175,8 +175,8 @@ VL_INLINE __m256d correctionOf(vlRule rule, const Four *f)
 }
 
 // Here is decided which way the four goes.
-VL_INLINE void divide(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure, int lane, Four *f,
-                      double *most)
+VL_ALWAYS_INLINE void divide(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure, int lane,
+                             Four *f, double *most)
 {
     if (kind != vl_rod && f->moving == 0)
         return;
@@ -199,7 +199,7 @@ VL_INLINE void divide(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool
     }
 }
 
-VL_INLINE void push(double (*x)[4], double (*rows)[4], uint32_t a, uint32_t b, __m256d move)
+VL_ALWAYS_INLINE void push(double (*x)[4], double (*rows)[4], uint32_t a, uint32_t b, __m256d move)
 {
     const __m256d wa = _mm256_broadcast_sd(rowAt(x, a) + 3), wb = _mm256_broadcast_sd(rowAt(x, b) + 3);
     double *rowA = rowAt(rows, a), *rowB = rowAt(rows, b);
@@ -222,7 +222,8 @@ static double farthest(double (*x)[4], const Four *f, Columns move)
 }
 
 // Moves the rows of both ends (positions, or displacements) by inverse mass.
-VL_INLINE void move(const vlRelaxArrays *s, double (*rows)[4], bool measure, const Four *f, double *most)
+VL_ALWAYS_INLINE void move(const vlRelaxArrays *s, double (*rows)[4], bool measure, const Four *f,
+                           double *most)
 {
     if (f->moving != VL_ALL)
         return;
@@ -244,8 +245,8 @@ VL_INLINE void move(const vlRelaxArrays *s, double (*rows)[4], bool measure, con
 // Positions
 // --------------------------------------------------------------------------------------------------
 
-VL_INLINE double relaxGroup(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure, int lane,
-                            int count)
+VL_ALWAYS_INLINE double relaxGroup(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure,
+                                   int lane, int count)
 {
     Four fours[VL_GROUP_SIZE / 4];
     double most = 0;
@@ -263,8 +264,8 @@ VL_INLINE double relaxGroup(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind
     return most;
 }
 
-VL_INLINE double relaxGroups(const vlRelaxArrays *arrays, vlRule rule, vlLinkKind kind, bool measure,
-                             const int32_t *start, int first, int end)
+VL_ALWAYS_INLINE double relaxGroups(const vlRelaxArrays *arrays, vlRule rule, vlLinkKind kind, bool measure,
+                                    const int32_t *start, int first, int end)
 {
     const vlRelaxArrays s = *arrays; // a copy that no store can change
     double most = 0;
@@ -278,8 +279,8 @@ VL_INLINE double relaxGroups(const vlRelaxArrays *arrays, vlRule rule, vlLinkKin
     return most;
 }
 
-VL_INLINE double relaxByKind(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure,
-                             const int32_t *start, int first, int end)
+VL_ALWAYS_INLINE double relaxByKind(const vlRelaxArrays *s, vlRule rule, vlLinkKind kind, bool measure,
+                                    const int32_t *start, int first, int end)
 {
     if (kind == vl_rod && !measure)
         return relaxGroups(s, rule, vl_rod, false, start, first, end);
@@ -304,7 +305,7 @@ double vlRelaxGroups_Avx2(const vlRelaxArrays *arrays, vlRule rule, vlLinkKind k
 // Velocities
 // --------------------------------------------------------------------------------------------------
 
-VL_INLINE void readVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, Four *f)
+VL_ALWAYS_INLINE void readVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, Four *f)
 {
     const __m256d zero = _mm256_setzero_pd();
     __m256d acting = zero;
@@ -329,7 +330,7 @@ VL_INLINE void readVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, F
     f->usual = alsoActing(kind, acting, usual);
 }
 
-VL_INLINE void divideVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, Four *f)
+VL_ALWAYS_INLINE void divideVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, Four *f)
 {
     if (kind != vl_rod && f->moving == 0)
         return;
@@ -351,7 +352,7 @@ VL_INLINE void divideVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane,
         vlRelaxLinkVelocity(s, kind, i);
 }
 
-VL_INLINE void relaxGroupVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, int count)
+VL_ALWAYS_INLINE void relaxGroupVelocity(const vlRelaxArrays *s, vlLinkKind kind, int lane, int count)
 {
     Four fours[VL_GROUP_SIZE / 4];
     for (int i = 0; i < count; i++)
@@ -365,8 +366,8 @@ VL_INLINE void relaxGroupVelocity(const vlRelaxArrays *s, vlLinkKind kind, int l
     }
 }
 
-VL_INLINE void relaxVelocities(const vlRelaxArrays *arrays, vlLinkKind kind, const int32_t *start, int first,
-                               int end)
+VL_ALWAYS_INLINE void relaxVelocities(const vlRelaxArrays *arrays, vlLinkKind kind, const int32_t *start,
+                                      int first, int end)
 {
     const vlRelaxArrays s = *arrays;
     for (int group = first; group < end; group++)

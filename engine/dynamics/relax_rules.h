@@ -3,13 +3,11 @@
 #ifndef VERLUA_DYNAMICS_RELAX_RULES_H
 #define VERLUA_DYNAMICS_RELAX_RULES_H
 
+#include "core/simd.h"
 #include "dynamics/state.h"
 
 // The four-wide code does the same operations in the same order, so that both give the same bits: change
 // both.
-
-/// Inlined whatever the compiler thinks of it, so that constant arguments drop what does not apply.
-#define VL_INLINE static inline __attribute__((always_inline))
 
 /// How the links of a pass are put right.
 typedef enum vlRule

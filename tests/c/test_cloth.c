@@ -1,4 +1,5 @@
 // test_cloth.c: cloths of rods and springs, square and hexagonal; stretch, tearing, repeatability.
+#include "effort.h"
 #include "expect.h"
 #include "measures.h"
 
@@ -26,7 +27,7 @@ static void swinging_cloth_stays_whole_and_gains_no_energy(void **state)
     def.down = (vlVec3){0, 0, 1};
     def.pins = vl_pinTopCorners;
     const vlClothId cloth = vlWorld_CreateCloth(world, &def, &error);
-    for (int i = 0; i < 600; i++)
+    for (int i = 0; i < tries(600); i++)
     {
         double mean, worst;
         steps(world, 1);
@@ -109,7 +110,7 @@ static void torn_cloth_falls_apart_where_it_is_cut(void **state)
 static void same_bits_on_any_number_of_threads_and_any_processor(void **state)
 {
     (void)state;
-    for (int n = 0; n < 4; n++)
+    for (int n = 0; n < tries(4); n++)
     {
         const bool direct = n & 1;
         const vlMethod method = n & 2 ? vl_jakobsen : vl_shake;

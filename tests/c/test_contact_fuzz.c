@@ -1,6 +1,7 @@
 // test_contact_fuzz.c: random particles against random obstacles: none ends inside, none gains energy
 #include "collision/collision.h"
 #include "contact_scenes.h"
+#include "effort.h"
 
 static double spread(uint64_t *seed, double low, double high) // even on a logarithmic scale
 {
@@ -110,7 +111,7 @@ static void runWorld(const Fuzz *fuzz, uint64_t *seed, int number)
 
 static void run(const Fuzz *fuzz, uint64_t seed)
 {
-    for (int i = 0; i < fuzz->worlds; i++)
+    for (int i = 0; i < tries(fuzz->worlds); i++)
         runWorld(fuzz, &seed, i);
 }
 

@@ -1,4 +1,5 @@
 // test_hull.c: convex hulls of points: closed, convex, holding every point; bad points are told.
+#include "effort.h"
 #include "solids.h"
 
 static vlTally tally;
@@ -243,7 +244,7 @@ static void any_points_give_a_hull_or_an_error(void **state)
     (void)state;
     uint64_t seed = 5;
     int made = 0;
-    for (int round = 0; round < 100000; round++)
+    for (int round = 0; round < tries(100000); round++)
     {
         vlVec3 points[300];
         const int count = awkward(&seed, points);
@@ -266,7 +267,7 @@ static void any_points_give_a_hull_or_an_error(void **state)
         expectAtMost("a point outside", farthestOut(&hull, points, count), 1e-15 * (far + extent));
         vlHull_Free(&tally, &hull);
     }
-    assert_true(made > 30000);
+    assert_true(made > tries(30000));
     assert_int_equal(tally.bytes, 0);
 }
 

@@ -1,5 +1,6 @@
 // test_link_set.c: links keep their names, ends and numbers whatever comes and goes around them
 #include "dynamics/batches.h"
+#include "effort.h"
 #include "link_scenes.h"
 
 // Who they are
@@ -138,7 +139,7 @@ static void random_creation_and_destruction_keeps_every_id_right(void **state)
     model->seed = 3;
     for (int i = 0; i < 60; i++)
         model->particles[i] = particle(model->world, i, 0.1 * i, 1);
-    for (int round = 0; round < 400; round++)
+    for (int round = 0; round < tries(200); round++)
     {
         const bool growing = round / 50 % 2 == 0;
         for (int i = 0; i < 40; i++)

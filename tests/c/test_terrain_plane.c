@@ -1,6 +1,7 @@
 // test_terrain_plane.c: what slides and rolls over seams of tiles and chains in the plane neither snags nor
 // leaks
 #include "body_scenes.h"
+#include "effort.h"
 
 // Floors of tiles -----------------------------------------------------------------------------------------
 
@@ -255,7 +256,7 @@ static void no_throw_leaks_through_a_chain(void **state)
     vlVec3 points[61];
     for (int i = 0; i <= 60; i++)
         points[i] = at(i, i == 0 || i == 60 ? 40 : 1.5 * dice(&seed) * (i % 3));
-    for (int round = 0; round < 10; round++)
+    for (int round = 0; round < tries(10); round++)
     {
         vlWorld *world = defaultWorld();
         addChain(world, points, 61, false, 0.5);

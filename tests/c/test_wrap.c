@@ -1,4 +1,5 @@
 // test_wrap.c: ropes and threads that lie on obstacles, with what hangs on them
+#include "effort.h"
 #include "expect.h"
 #include "scene.h"
 
@@ -144,7 +145,7 @@ static void thread_holds_and_slides_wherever_its_rods_begin(void **state)
     (void)state;
     const double masses[] = {1e-6, 1e-3, 1e-2}, shifts[] = {0, 0.37, 0.81};
     const int links[] = {24, 50, 100};
-    for (int i = 0; i < 27; i++)
+    for (int i = 0; i < tries(27); i++)
     {
         const double mass = masses[i % 3], shift = shifts[i / 3 % 3];
         Pulley p = layThread(2, links[i / 9], shift, mass, 2.4, 0.3, 0);
@@ -168,7 +169,7 @@ static void thread_laid_askew_in_space_gains_nothing(void **state)
 {
     (void)state;
     const double masses[] = {1e-5, 1e-3, 0.05, 0.2}, tilts[] = {3e-4, 3e-3, 1e-2}, frictions[] = {0, 0.3};
-    for (int i = 0; i < 24; i++)
+    for (int i = 0; i < tries(24); i++)
     {
         Pulley p =
             layThread(3, 50, 0.37, masses[i % 4], i % 2 ? 2.2 : 1.1, frictions[i / 12], tilts[i / 4 % 3]);
