@@ -136,6 +136,7 @@ typedef struct vlModuleView
     bool stretch;     ///< cloths and ropes coloured by stretch. Default false.
     bool grid;        ///< Default true.
     bool time;        ///< Default true.
+    bool hasGrid, hasTime; ///< the scene said so
     bool particles;   ///< Default true.
     vlModuleTheme theme;
     int changes; ///< grows with each view{...}: tells the host to look again

@@ -51,6 +51,20 @@ static void readTitle(vlFieldReader *reader, const vlField *field, int index, vo
     snprintf(view->title, sizeof view->title, "%s", lua_tostring(reader->L, index));
 }
 
+static void readGrid(vlFieldReader *reader, const vlField *field, int index, void *target)
+{
+    vlModuleView *view = target;
+    view->grid = vlReadBoolean(reader->L, reader->what, field->name, index);
+    view->hasGrid = true;
+}
+
+static void readTime(vlFieldReader *reader, const vlField *field, int index, void *target)
+{
+    vlModuleView *view = target;
+    view->time = vlReadBoolean(reader->L, reader->what, field->name, index);
+    view->hasTime = true;
+}
+
 static void readTheme(vlFieldReader *reader, const vlField *field, int index, void *target)
 {
     const int theme = vlReadChoice(reader->L, reader->what, field->name, index, themeNames);
@@ -71,8 +85,8 @@ const vlField vlScene_ViewFields[] = {
      .offset = offsetof(vlModuleView, distance),
      .range = &vlPositive},
     {.name = "stretch", .kind = vl_fieldBoolean, .offset = offsetof(vlModuleView, stretch)},
-    {.name = "grid", .kind = vl_fieldBoolean, .offset = offsetof(vlModuleView, grid)},
-    {.name = "time", .kind = vl_fieldBoolean, .offset = offsetof(vlModuleView, time)},
+    {.name = "grid", .kind = vl_fieldOther, .read = readGrid},
+    {.name = "time", .kind = vl_fieldOther, .read = readTime},
     {.name = "particles", .kind = vl_fieldBoolean, .offset = offsetof(vlModuleView, particles)},
     {.name = "theme", .kind = vl_fieldOther, .offset = offsetof(vlModuleView, theme), .read = readTheme},
     {.name = NULL},

@@ -156,8 +156,6 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textCannotRead] = {"%s: cannot be read: %s", "%s: не читается: %s"},
     [vl_textCannotWrite] = {"%s: cannot be written: %s", "%s: не записывается: %s"},
     [vl_textCannotMakeFolder] = {"%s: this folder cannot be made: %s", "%s: эта папка не создаётся: %s"},
-    [vl_textLogoNotYet] = {"%s: Logo programs do not run in this version; write the scene in Lua",
-                           "%s: программы на Лого в этой версии не запускаются; напишите сцену на Lua"},
     [vl_textPathTooLong] = {"%s: this path is too long", "%s: этот путь слишком длинный"},
     [vl_textOutOfMemory] = {"out of memory", "не хватает памяти"},
     [vl_textCannotPrint] = {"standard output cannot be written: %s", "стандартный вывод не записывается: %s"},

@@ -67,7 +67,6 @@ typedef enum vlText
     vl_textCannotRead,       // path, reason
     vl_textCannotWrite,      // path, reason
     vl_textCannotMakeFolder, // path, reason
-    vl_textLogoNotYet,       // path
     vl_textPathTooLong,      // path
     vl_textOutOfMemory,
     vl_textCannotPrint, // reason

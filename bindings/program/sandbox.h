@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/platform.h"
+
 #define VL_MIN_SANDBOX_MEMORY ((size_t)1 << 20) ///< bytes, least memoryLimit
 
 /// What a sandbox is made of.
@@ -148,5 +150,21 @@ const char *vlSandbox_PushText(lua_State *L, int index);
 /// Files the scene is made of: those run and those required, in order, also where reading one failed.
 int vlSandbox_FileCount(const vlSandbox *sandbox);
 const char *vlSandbox_File(const vlSandbox *sandbox, int index); ///< index 0..count-1
+
+/// Adds a file to those that the scene is made of. False when memory is short.
+bool vlSandbox_AddFile(vlSandbox *sandbox, const char *path);
+
+/// Where a scene's code is.
+typedef struct vlSandboxPlace
+{
+    char file[VL_MAX_PATH]; ///< as the user gave it
+    int line;
+    int begin; ///< the line where the function begins
+} vlSandboxPlace;
+
+/// The n-th function of the scene's own that runs, from 1, the innermost. False when there are fewer.
+bool vlSandbox_GetPlace(lua_State *L, int n, vlSandboxPlace *place);
+/// Raises a message with that place in front.
+int vlSandbox_Raise(lua_State *L, const char *message);
 
 #endif

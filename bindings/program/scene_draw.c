@@ -198,7 +198,7 @@ static int canvas_text(lua_State *L)
 }
 
 // A name that stays below the scene's folder: no other drive or root, no way up.
-static bool staysBelow(const char *name)
+bool vlSceneDraw_StaysBelow(const char *name)
 {
     if (name[0] == '\0' || name[0] == '/' || name[0] == '\\' || strchr(name, ':') != NULL)
     {
@@ -229,7 +229,7 @@ const char *vlSceneDraw_GetFolder(lua_State *L)
 bool vlSceneDraw_CheckImage(const vlSceneDraw *draw, const char *name, char *message, size_t size)
 {
     char path[VL_MAX_PATH];
-    if (!staysBelow(name) || !vlJoinPath(path, sizeof(path), draw->folder, name))
+    if (!vlSceneDraw_StaysBelow(name) || !vlJoinPath(path, sizeof(path), draw->folder, name))
     {
         snprintf(message, size, "must be the name of a file in the scene's folder, got \"%.100s\"", name);
         return false;
@@ -268,7 +268,7 @@ static int canvas_image(lua_State *L)
     vlVec3 at = vlReadDrawPoint(&call, 2, "at");
     const char *name = vlReadDrawText(&call, 3, "file");
     vlDrawOptions options = vlReadDrawOptions(&call, 4, vl_ofImage);
-    if (!staysBelow(name) || strlen(name) != lua_rawlen(L, 3))
+    if (!vlSceneDraw_StaysBelow(name) || strlen(name) != lua_rawlen(L, 3))
     {
         return vlComplain(&call, "file", "the name of a file in the scene's folder", 3);
     }

@@ -51,6 +51,8 @@ void vlSceneDraw_Open(vlSceneDraw *draw, lua_State *L, const char *folder);
 bool vlSceneDraw_CheckImage(const vlSceneDraw *draw, const char *name, char *message, size_t size);
 /// The same of a colour.
 bool vlSceneDraw_CheckColor(const char *name, char *message, size_t size);
+/// Whether a name stays below the scene's folder: no other drive or root, no way up.
+bool vlSceneDraw_StaysBelow(const char *name);
 /// The scene's folder.
 const char *vlSceneDraw_GetFolder(lua_State *L);
 

@@ -112,11 +112,6 @@ bool vlSceneFile_Check(const char *path)
         reportFolder(path);
         return false;
     }
-    if (vlHasEnding(path, ".logo"))
-    {
-        vlSay(vl_textLogoNotYet, path);
-        return false;
-    }
     // A pipe is not opened for a try: its writer would be gone the second time.
     FILE *file = kind == vl_fileRegular ? fopen(path, "rb") : NULL;
     if (kind == vl_fileRegular && file == NULL)

@@ -14,6 +14,7 @@
 #include "program/hint.h"
 #include "program/interrupt.h"
 #include "program/messages.h"
+#include "program/scene_file.h"
 #include "program/scene_run.h"
 #include "program/shared_files.h"
 #include "program/syntax_hint.h"
@@ -106,6 +107,20 @@ static void printLine(void *user, const char *line)
     print(user, "\n", 1);
 }
 
+static void reportLine(void *user, const char *text)
+{
+    vlSceneHost *host = user;
+    vlProgress_Clear(&host->progress);
+    fflush(stdout);
+    vlPrintSafely(stderr, text);
+    fputc('\n', stderr);
+    if (host->printed != NULL)
+    {
+        host->printed(host->printedUser, text, strlen(text));
+        host->printed(host->printedUser, "\n", 1);
+    }
+}
+
 // The collector holds no lock of the streams.
 static void endProgram(void *context, const char *message)
 {
@@ -154,6 +169,9 @@ static int openScene(lua_State *L)
     };
     vlModule_OpenScene(L, &moduleHost);
     vlSceneDraw_Open(&host->draw, L, folder);
+    host->turtles.user = host;
+    host->turtles.report = reportLine;
+    vlTurtles_Open(&host->turtles, L);
     return 0;
 }
 
@@ -213,6 +231,7 @@ void vlSceneHost_Close(vlSceneHost *host)
 {
     vlProgress_Clear(&host->progress);
     vlSandbox_Free(host->sandbox);
+    vlTurtles_Close(&host->turtles);
     host->sandbox = NULL;
 }
 
@@ -245,8 +264,38 @@ static char *readInput(size_t *length)
     return NULL;
 }
 
+// Runs protected: (path).
+static int callLogo(lua_State *L)
+{
+    lua_getglobal(L, "require");
+    lua_pushliteral(L, "logo");
+    lua_call(L, 1, 1);
+    lua_getfield(L, -1, "runFile");
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 0);
+    return 0;
+}
+
+static vlSandboxResult runLogo(vlSceneHost *host, const char *path)
+{
+    if (!vlSandbox_AddFile(host->sandbox, path))
+    {
+        return (vlSandboxResult){.status = vl_sandboxMemory,
+                                 .exitStatus = 1,
+                                 .message = "the system has no more memory",
+                                 .trace = ""};
+    }
+    lua_pushcfunction(host->L, callLogo);
+    lua_pushstring(host->L, path);
+    return vlSandbox_Call(host->sandbox, 1, 0);
+}
+
 vlSandboxResult vlSceneHost_Run(vlSceneHost *host, const char *path)
 {
+    if (vlHasEnding(path, ".logo"))
+    {
+        return runLogo(host, path);
+    }
     if (strcmp(path, "-") != 0)
     {
         return vlSandbox_RunFile(host->sandbox, path);

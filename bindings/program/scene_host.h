@@ -9,6 +9,7 @@
 #include "program/progress.h"
 #include "program/sandbox.h"
 #include "program/scene_draw.h"
+#include "program/turtles.h"
 #include "verlua/world.h"
 
 typedef struct vlSceneHost vlSceneHost;
@@ -19,6 +20,7 @@ struct vlSceneHost
     vlSandbox *sandbox;
     lua_State *L;
     vlSceneDraw draw;
+    vlTurtles turtles;
     vlProgress progress;
     /// Gets what the scene prints too. May be NULL.
     void (*printed)(void *user, const char *text, size_t length);

@@ -1,10 +1,14 @@
 // scene_picture.c: the picture of a scene
 #include "program/scene_picture.h"
 
+#include <math.h>
+
 #include "module/module.h"
 #include "program/messages.h"
 #include "program/scene_draw.h"
 #include "program/shared_files.h"
+#include "program/turtles.h"
+#include "verlua/world.h"
 
 static vlLook lookOf(void *user, vlBodyId body)
 {
@@ -38,14 +42,37 @@ void vlScenePicture_SetScene(vlScenePicture *picture, lua_State *L, vlSceneDrawi
     picture->viewChanges = -1;
 }
 
+// Whether the scene is a stage of turtles and nothing else; then it is seen from the middle. `height` is that
+// of the stage, or of what was drawn beyond it.
+static bool findStage(vlScenePicture *picture, const vlCanvas *canvas, double *height)
+{
+    const vlTurtles *turtles = vlTurtles_Of(picture->L);
+    vlWorld *world = vlModule_DefaultWorld(picture->L);
+    vlVec3 min, max;
+    if (turtles == NULL || !vlTurtles_AreUsed(turtles) || vlWorld_GetBounds(world, &min, &max) ||
+        vlWorld_GetCounts(world).obstacles > 0)
+    {
+        return false;
+    }
+    double bounds[4];
+    vlTurtles_GetBounds(turtles, bounds);
+    const double shape = (double)vlCanvas_GetHeight(canvas) / vlCanvas_GetWidth(canvas);
+    *height = 2 * fmax(fmax(bounds[3], -bounds[1]), fmax(bounds[2], -bounds[0]) * shape);
+    return true;
+}
+
 bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *error)
 {
     vlModuleView said;
-    if (!vlModule_GetView(picture->L, &said) || said.changes == picture->viewChanges)
+    double stageHeight = 0;
+    const bool stage = findStage(picture, canvas, &stageHeight);
+    if (!vlModule_GetView(picture->L, &said) ||
+        (said.changes == picture->viewChanges && stageHeight == picture->stageHeight))
     {
         return true;
     }
     picture->viewChanges = said.changes;
+    picture->stageHeight = stageHeight;
     if (said.theme != vl_moduleThemeUnset && !picture->keepsTheme)
     {
         vlCanvas_SetTheme(canvas, said.theme == vl_moduleThemeLight ? vl_themeLight : vl_themeDark);
@@ -57,6 +84,13 @@ bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *e
     def.azimuth = said.hasAzimuth ? said.azimuth : def.azimuth;
     def.elevation = said.hasElevation ? said.elevation : def.elevation;
     def.distance = said.distance;
+    if (stage)
+    {
+        def.hasCenter = true;
+        def.height = said.height > 0 ? said.height : stageHeight;
+        said.grid = said.hasGrid && said.grid;
+        said.time = said.hasTime && said.time;
+    }
     def.title = said.title[0] != '\0' ? said.title : NULL;
     def.stretch = said.stretch;
     def.grid = said.grid;
@@ -67,12 +101,26 @@ bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *e
     return vlSceneView_Set(picture->view, &def, error);
 }
 
+static bool drawPaper(void *user, vlCanvas *canvas, vlError *error)
+{
+    const vlScenePicture *picture = user;
+    const vlTurtles *turtles = vlTurtles_Of(picture->L);
+    return turtles == NULL || vlInk_Draw(turtles->ink, canvas, error);
+}
+
+static bool drawTurtles(const vlScenePicture *picture, vlCanvas *canvas, vlError *error)
+{
+    vlTurtles *turtles = vlTurtles_Of(picture->L);
+    return turtles == NULL || vlTurtles_Draw(turtles, picture->L, canvas, error);
+}
+
 vlPictureStatus vlScenePicture_Draw(vlScenePicture *picture, vlCanvas *canvas, vlError *error)
 {
     vlWorld *world = vlModule_DefaultWorld(picture->L);
     vlSceneView_SetBodyLook(picture->view, lookOf, picture);
+    vlSceneView_SetPaper(picture->view, drawPaper, picture);
     if (!vlScenePicture_Update(picture, canvas, error) ||
-        !vlSceneView_DrawWorld(picture->view, canvas, world, error))
+        !vlSceneView_DrawWorld(picture->view, canvas, world, error) || !drawTurtles(picture, canvas, error))
     {
         return vl_pictureFailed;
     }

@@ -167,6 +167,11 @@ void vlCanvas_SetCamera(vlCanvas *canvas, const vlCamera *camera)
     canvas->camera = *camera;
 }
 
+const vlCamera *vlCanvas_GetCamera(const vlCanvas *canvas)
+{
+    return &canvas->camera;
+}
+
 void vlCanvas_ForgetImages(vlCanvas *canvas)
 {
     vlImageStore_Clear(canvas->images);

@@ -53,6 +53,7 @@ void vlCanvas_SetHighContrast(vlCanvas *canvas, bool high); ///< of either theme
 const vlTheme *vlCanvas_GetTheme(const vlCanvas *canvas);
 /// The camera of the functions in scene units. Default: the plane, 2 m high about the origin.
 void vlCanvas_SetCamera(vlCanvas *canvas, const vlCamera *camera);
+const vlCamera *vlCanvas_GetCamera(const vlCanvas *canvas);
 
 /// How a line or a shape is drawn.
 typedef struct vlStyle

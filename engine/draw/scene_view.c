@@ -22,6 +22,8 @@ struct vlSceneView
 {
     vlViewDef def;
     char title[LONGEST_TITLE], lengthUnit[LONGEST_UNIT], timeUnit[LONGEST_UNIT];
+    vlPaperDrawing *paper;
+    void *paperUser;
     vlFit fit;
     vlCamera camera;
     bool held;          // the user has taken the camera
@@ -293,6 +295,17 @@ static double strainRangeOf(vlSceneView *view)
     return view->strainRange;
 }
 
+void vlSceneView_SetPaper(vlSceneView *view, vlPaperDrawing *paper, void *user)
+{
+    view->paper = paper;
+    view->paperUser = user;
+}
+
+static bool drawPaper(const vlSceneView *view, vlCanvas *canvas, vlError *error)
+{
+    return view->paper == NULL || view->paper(view->paperUser, canvas, error);
+}
+
 bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, vlError *error)
 {
     if (!vlSnapshot_Read(&view->snapshot, world, view->def.stretch))
@@ -319,12 +332,12 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
     frame.reservedTop = view->title[0] != '\0' ? (VL_TITLE_SIZE * 1.9) * frame.textUnit : 0;
     vlCanvas_Clear(canvas, frame.theme->background);
     if (view->snapshot.dimensions == 3)
-        return vlSpace_Draw(view->space, &frame, error) &&
+        return vlSpace_Draw(view->space, &frame, error) && drawPaper(view, canvas, error) &&
                (!view->contacts || vlDrawBodyContacts(&frame, world, error));
     vlSnapshot_Place(&view->snapshot, &view->camera);
     if (view->def.grid)
         vlDrawPlaneGrid(&frame);
-    return vlDrawPlaneWorld(&frame, error) && (!view->contacts || vlDrawBodyContacts(&frame, world, error)) &&
+    return drawPaper(view, canvas, error) && vlDrawPlaneWorld(&frame, error) && (!view->contacts || vlDrawBodyContacts(&frame, world, error)) &&
            (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
 }
 

@@ -53,6 +53,12 @@ void vlSceneView_SetBodyLook(vlSceneView *view, vlBodyLook look, void *user);
 void vlSceneView_SetContacts(vlSceneView *view, bool shown);
 bool vlSceneView_ShowsContacts(const vlSceneView *view);
 
+/// Draws on the paper that the world stands on: over the background and the grid, under everything else; in
+/// space over all.
+typedef bool vlPaperDrawing(void *user, vlCanvas *canvas, vlError *error);
+/// Sets who does; NULL: nobody.
+void vlSceneView_SetPaper(vlSceneView *view, vlPaperDrawing *paper, void *user);
+
 /// Takes note of where things are, without drawing: call it after steps that are not drawn, so that a picture
 /// made later shows where they have been. Costs little.
 void vlSceneView_Observe(vlSceneView *view, const vlWorld *world);

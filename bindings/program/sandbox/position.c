@@ -25,29 +25,62 @@ static const vlRunning *findRunning(const vlSandbox *sandbox, const lua_State *L
     return NULL;
 }
 
-static bool writeLine(lua_State *L, char *buffer, size_t size)
+/// Whether a function is one of the scripts that come with the program.
+static bool isOfScripts(const vlSandbox *sandbox, const lua_Debug *activation)
 {
-    lua_Debug activation;
-    for (int level = 0; lua_getstack(L, level, &activation); level++)
+    const char *folder = sandbox->def.scriptsFolder;
+    const size_t length = folder != NULL ? strlen(folder) : 0;
+    return length > 0 && activation->source[0] == '@' &&
+           strncmp(activation->source + 1, folder, length) == 0 && activation->source[1 + length] == '/';
+}
+
+/// The n-th Lua function running on a thread, from the innermost on; `n` is counted down to 0. Those of the
+/// scripts do not count unless they are `wanted`.
+static bool findLine(const vlSandbox *sandbox, lua_State *L, bool wanted, int *n, lua_Debug *activation)
+{
+    for (int level = 0; lua_getstack(L, level, activation); level++)
     {
-        lua_getinfo(L, "Sl", &activation);
-        if (activation.currentline <= 0)
-            continue;
-        snprintf(buffer, size, "%s:%d: ", nameOf(&activation), activation.currentline);
-        return true;
+        lua_getinfo(L, "Sl", activation);
+        if (activation->currentline > 0 && (wanted || !isOfScripts(sandbox, activation)) && --*n == 0)
+            return true;
     }
+    return false;
+}
+
+/// The same on the thread or those that wait for it.
+static bool findPlace(const vlSandbox *sandbox, lua_State *L, bool wanted, int n, lua_Debug *activation)
+{
+    if (findLine(sandbox, L, wanted, &n, activation))
+        return true;
+    const vlRunning *running = findRunning(sandbox, L);
+    while (running != NULL && (running = running->outer) != NULL)
+        if (findLine(sandbox, running->thread, wanted, &n, activation))
+            return true;
     return false;
 }
 
 void vlPosition_Write(vlSandbox *sandbox, lua_State *L, char *buffer, size_t size)
 {
+    lua_Debug activation;
     buffer[0] = '\0';
-    if (writeLine(L, buffer, size))
-        return;
-    const vlRunning *running = findRunning(sandbox, L);
-    while (running != NULL && (running = running->outer) != NULL)
-        if (writeLine(running->thread, buffer, size))
-            return;
+    if (findPlace(sandbox, L, false, 1, &activation) || findPlace(sandbox, L, true, 1, &activation))
+        snprintf(buffer, size, "%s:%d: ", nameOf(&activation), activation.currentline);
+}
+
+bool vlSandbox_GetPlace(lua_State *L, int n, vlSandboxPlace *place)
+{
+    lua_Debug activation;
+    if (!findPlace(vlSandbox_Of(L), L, false, n, &activation))
+        return false;
+    snprintf(place->file, sizeof(place->file), "%s", nameOf(&activation));
+    place->line = activation.currentline;
+    place->begin = activation.linedefined;
+    return true;
+}
+
+int vlSandbox_Raise(lua_State *L, const char *message)
+{
+    return vlRaiseAt(L, "%s", message);
 }
 
 int vlRaiseAt(lua_State *L, const char *format, ...)
@@ -138,7 +171,8 @@ static void addThread(vlText *text, lua_State *L, int level)
             continue;
         }
         lua_getinfo(L, "Sln", &activation);
-        addCall(text, &activation);
+        if (!isOfScripts(vlSandbox_Of(L), &activation))
+            addCall(text, &activation);
     }
 }
 

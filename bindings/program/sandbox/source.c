@@ -248,3 +248,8 @@ bool vlSource_AddFile(vlSandbox *sandbox, const char *path)
     sandbox->files[sandbox->fileCount++] = copy;
     return true;
 }
+
+bool vlSandbox_AddFile(vlSandbox *sandbox, const char *path)
+{
+    return vlSource_AddFile(sandbox, path);
+}
