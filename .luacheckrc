@@ -24,3 +24,8 @@ files["tests/lua/**"] = scene
 files["tests/scenes/**"] = scene
 files["tests/fuzz/**"] = scene
 files["scripts/api/**"] = {max_line_length = false} -- rows of tables
+for _, rows in ipairs{"turtle/words", "turtle/costumes", "logo/errors"} do
+  files["scripts/" .. rows .. ".lua"] = {max_line_length = false}
+end
+files["scripts/turtle/**"] = {read_globals = {"on", "vec", "world"}}
+files["scripts/logo/**"] = {read_globals = {"quit", "world"}}

@@ -30,6 +30,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
             "  --set NAME=VALUE         set a slider of the scene; may come several times\n"
             "  --seed N                 where math.random starts (default 1)\n"
             "  --png FILE               save the last picture, a PNG\n"
+            "  --svg FILE               save what turtles drew, an SVG\n"
             "  --frames FOLDER          save a numbered PNG for every frame; those of an earlier, longer run "
             "go\n"
             "  --video FILE             make a video: .mp4, .webm or .gif (needs ffmpeg)\n"
@@ -67,6 +68,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
             "  --set ИМЯ=ЧИСЛО          задать ползунок сцены; можно повторять\n"
             "  --seed N                 откуда начинает math.random (обычно 1)\n"
             "  --png ФАЙЛ               сохранить последнюю картинку, в PNG\n"
+            "  --svg ФАЙЛ               сохранить рисунок черепах, в SVG\n"
             "  --frames ПАПКА           сохранить каждый кадр в PNG с номером; лишние кадры прошлого запуска "
             "удаляются\n"
             "  --video ФАЙЛ             сделать видео: .mp4, .webm или .gif (нужен ffmpeg)\n"
@@ -128,6 +130,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textWantsSeed] = {"a whole number from 0 to 9223372036854775807",
                           "целое число от 0 до 9223372036854775807"},
     [vl_textWantsFile] = {"the name of a file", "имя файла"},
+    [vl_textWantsSvgFile] = {"the name of a file that ends in .svg", "имя файла, которое кончается на .svg"},
     [vl_textWantsPngFile] = {"the name of a file that ends in .png", "имя файла, которое кончается на .png"},
     [vl_textWantsFolder] = {"the name of a folder", "имя папки"},
     [vl_textWantsVideoFile] = {"the name of a file that ends in .mp4, .webm or .gif",

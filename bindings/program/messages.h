@@ -47,6 +47,7 @@ typedef enum vlText
     vl_textWantsSeed,
     vl_textWantsFile,
     vl_textWantsPngFile,
+    vl_textWantsSvgFile,
     vl_textWantsFolder,
     vl_textWantsVideoFile,
     vl_textWantsSize, // smallest side, largest side

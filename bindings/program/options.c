@@ -121,6 +121,11 @@ static bool readPng(vlOptions *options, const char *value)
     return readPath(value, &options->png) && !promisesOther;
 }
 
+static bool readSvg(vlOptions *options, const char *value)
+{
+    return readPath(value, &options->svg) && vlHasEnding(value, ".svg");
+}
+
 static bool readTheme(vlOptions *options, const char *value)
 {
     options->theme = value;
@@ -230,6 +235,7 @@ static const Flag flags[] = {
     {"--set", readSetting, true, false, vl_textWantsSetting},
     {"--seed", readSeed, true, false, vl_textWantsSeed},
     {"--png", readPng, true, false, vl_textWantsPngFile},
+    {"--svg", readSvg, true, false, vl_textWantsSvgFile},
     {"--frames", readFrames, true, false, vl_textWantsFolder},
     {"--video", readVideo, true, false, vl_textWantsVideoFile},
     {"--csv", readCsv, true, false, vl_textWantsFile},

@@ -48,7 +48,7 @@ typedef struct vlOptions
     vlSetting *settings; ///< freed by vlOptions_Free
     int settingCount;
     uint64_t seed;                          ///< default 1
-    const char *png, *frames, *video, *csv; ///< paths, NULL: not wanted
+    const char *png, *svg, *frames, *video, *csv; ///< paths, NULL: not wanted
     int fps;                                ///< default 60
     int width, height;                      ///< px, default 1280 x 720
     const char *theme;                      ///< "dark" or "light", NULL: as the scene wishes

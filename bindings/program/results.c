@@ -105,6 +105,33 @@ static void writeTable(vlResults *results)
     }
 }
 
+// What turtles drew, in the colours of the light theme, for paper.
+static void writeSvg(vlResults *results)
+{
+    const vlTurtles *turtles = &results->session->host.turtles;
+    vlOutputFile file;
+    if (results->options->svg == NULL)
+    {
+        return;
+    }
+    if (!vlOutputFile_Open(&file, results->options->svg))
+    {
+        vlSession_Abort(results->session);
+        return;
+    }
+    double bounds[4];
+    vlTurtles_GetBounds(turtles, bounds);
+    errno = 0;
+    if (!vlInk_WriteSvg(turtles->ink, file.stream, bounds, vlTheme_Get(vl_themeLight)))
+    {
+        file.failure = errno != 0 ? errno : EIO;
+    }
+    if (!vlOutputFile_Keep(&file))
+    {
+        vlSession_Abort(results->session);
+    }
+}
+
 static void judgeExpectations(vlSession *session)
 {
     int count, failures;
@@ -129,11 +156,17 @@ static void writeAll(vlResults *results)
 {
     vlSession *session = results->session;
     writeTable(results);
+    writeSvg(results);
     judgeExpectations(session);
     if (session->interrupted)
     {
         vlSay(vl_textInterrupted, vlWorld_GetTime(session->world));
         session->exitStatus = VL_EXIT_INTERRUPTED;
+    }
+    // What was wrong in the program of a turtle was told; the others went on.
+    if (session->host.turtles.failed && session->exitStatus == VL_EXIT_GOOD)
+    {
+        session->exitStatus = VL_EXIT_ERROR;
     }
     if (results->options->hash && session->phase != vl_sessionFailed)
     {

@@ -230,6 +230,7 @@ world = nil
 ---@field triangle fun(self: world, definition: triangle.definition): triangle Three particles and three rods.
 ---@field tetrahedron fun(self: world, definition: tetrahedron.definition): tetrahedron Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
 ---@field axes fun(self: world, definition: axes.definition): axes A corner and two (in space three) arms from it, of one length and square to each other: rods hold the lengths, dot products the right angles.
+---@field turtle fun(self: world, definition: turtle.definition): turtle Makes a turtle.
 ---@field record fun(self: world, definition: record.definition): record Begins to record. Each further field is a column: its name, and a function that returns a number.
 local world_methods = {}
 
@@ -1874,6 +1875,608 @@ function vec_methods:dot(v) end
 ---@return vec
 function vec_methods:cross(v) end
 
+-- Turtles and Logo
+
+---What turtle{...} takes.
+---@class turtle.definition
+---@field x? number (default 0) Steps to the right of its origin. Setting it moves it, and draws if the pen is down.
+---@field y? number (default 0) Steps above its origin.
+---@field position? vec (default {0, 0}) Both.
+---@field heading? number (degrees, default 0) 0 is up, 90 is right; see `mode`.
+---@field name? string (default "turtle1", ...) Its name, in errors and in Logo.
+---@field shape? string|vector[]|string[] (default "turtle") Its costume: `turtle`, `arrow`, `car`, `tractor`, `bee`, `bird`, `fish`, `ball`, `person`, `rocket`; points `{{x, y}, ...}`; the name of a PNG in the scene's folder; or a list of such, which take turns as it moves.
+---@field size? number (0 or more, default 1) How large it is.
+---@field color? string|number[] (default "text") Of its pen and costume.
+---@field speed? number (steps/s, 0 or more, default 400) How fast its moves are in programs; 0 is at once.
+---@field scale? number (default 1) Length of its step.
+---@field pen? boolean (default true) Whether the pen is down.
+---@field visible? boolean (default true) Whether it is shown.
+
+---Makes a turtle.
+---```lua
+---local car = turtle{shape = "car", color = "red", x = -200, heading = 90}
+---local tractor = turtle{shape = "tractor", color = "blue", x = -200, y = -60, heading = 90}
+---car:forever(function(t) t:forward(5) t:wait(0.1) end)
+---tractor:forever(function(t) t:forward(2) t:wait(0.1) end)
+---```
+---@param definition turtle.definition
+---@return turtle
+function turtle(definition) end
+
+---A turtle.
+---@class turtle
+---@field x number Steps to the right of its origin. Setting it moves it, and draws if the pen is down.
+---@field y number Steps above its origin.
+---@field position vec Both.
+---@field heading number (degrees) 0 is up, 90 is right; see `mode`.
+---@field name string Its name, in errors and in Logo.
+---@field shape string|vector[]|string[] Its costume: `turtle`, `arrow`, `car`, `tractor`, `bee`, `bird`, `fish`, `ball`, `person`, `rocket`; points `{{x, y}, ...}`; the name of a PNG in the scene's folder; or a list of such, which take turns as it moves.
+---@field size number (0 or more) How large it is.
+---@field color string|number[] Of its pen and costume.
+---@field speed number (steps/s, 0 or more) How fast its moves are in programs; 0 is at once.
+---@field scale number Length of its step.
+---@field pen boolean Whether the pen is down.
+---@field visible boolean Whether it is shown.
+---@field running boolean (read only) Whether a program of it runs.
+local turtle_methods = {}
+
+---Moves forward; backward by a negative number.
+---@param steps number so many steps
+function turtle_methods:forward(steps) end
+
+---Short for `forward`.
+---@param steps number so many steps
+function turtle_methods:fd(steps) end
+
+---Moves backward.
+---@param steps number so many steps
+function turtle_methods:back(steps) end
+
+---Short for `back`.
+---@param steps number so many steps
+function turtle_methods:bk(steps) end
+
+---Turns right.
+---@param degrees number so many degrees
+function turtle_methods:right(degrees) end
+
+---Short for `right`.
+---@param degrees number so many degrees
+function turtle_methods:rt(degrees) end
+
+---Turns left.
+---@param degrees number so many degrees
+function turtle_methods:left(degrees) end
+
+---Short for `left`.
+---@param degrees number so many degrees
+function turtle_methods:lt(degrees) end
+
+---Goes to the middle, heading 0; draws if the pen is down.
+function turtle_methods:home() end
+
+---Turns to a heading: 0 is up, 90 is right.
+---@param degrees number so many degrees
+function turtle_methods:setheading(degrees) end
+
+---Short for `setheading`.
+---@param degrees number so many degrees
+function turtle_methods:seth(degrees) end
+
+---Goes to a point; draws if the pen is down.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+function turtle_methods:setpos(x, y) end
+
+---Goes to a point.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+function turtle_methods:setxy(x, y) end
+
+---Goes sideways to this x.
+---@param x number x
+function turtle_methods:setx(x) end
+
+---Goes up or down to this y.
+---@param y number y
+function turtle_methods:sety(y) end
+
+---Where it is: [x y].
+---@return vec
+function turtle_methods:pos() end
+
+---Its x.
+---@return number
+function turtle_methods:xcor() end
+
+---Its y.
+---@return number
+function turtle_methods:ycor() end
+
+---The heading that leads to a point.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+---@return number
+function turtle_methods:towards(x, y) end
+
+---How far a point is.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+---@return number
+function turtle_methods:distance(x, y) end
+
+---From now on the middle is here.
+function turtle_methods:setorigin() end
+
+---Beyond an edge it comes round at the other.
+function turtle_methods:wrap() end
+
+---Beyond an edge it goes on unseen.
+function turtle_methods:window() end
+
+---Beyond an edge is an error: Turtle out of bounds.
+function turtle_methods:fence() end
+
+---Takes the last command back.
+---@return boolean
+function turtle_methods:undo() end
+
+---Lifts the pen: moves draw no more.
+function turtle_methods:penup() end
+
+---Short for `penup`.
+function turtle_methods:pu() end
+
+---Lowers the pen.
+function turtle_methods:pendown() end
+
+---Short for `pendown`.
+function turtle_methods:pd() end
+
+---Whether the pen is down.
+---@return boolean
+function turtle_methods:isdown() end
+
+---Colour of the pen: a number, a name, or [red green blue].
+---@param color string|number[] a name of the theme, `"#rrggbb"`, or `{red, green, blue}` from 0 to 1
+function turtle_methods:setpencolor(color) end
+
+---Short for `setpencolor`.
+---@param color string|number[] a name of the theme, `"#rrggbb"`, or `{red, green, blue}` from 0 to 1
+function turtle_methods:setpc(color) end
+
+---Colour of the pen.
+---@return string
+function turtle_methods:pencolor() end
+
+---How wide the pen draws.
+---@param steps number so many steps
+function turtle_methods:setpensize(steps) end
+
+---How wide the pen draws.
+---@return number
+function turtle_methods:pensize() end
+
+---Wipes the drawing; the turtle goes home.
+function turtle_methods:clearscreen() end
+
+---Short for `clearscreen`.
+function turtle_methods:cs() end
+
+---Wipes the drawing; the turtle stays.
+function turtle_methods:clean() end
+
+---Runs commands and fills what they go round: inside where the winding number is not zero.
+---@param color string|number[] may be left out: the pen's
+---@param f fun(t: turtle) goes round
+function turtle_methods:filled(color, f) end
+
+---From here on the way is an outline.
+function turtle_methods:begin_fill() end
+
+---Fills the outline.
+function turtle_methods:end_fill() end
+
+---Draws an arc round itself, clockwise from its heading; it stays.
+---@param degrees number so many degrees
+---@param radius number radius
+function turtle_methods:arc(degrees, radius) end
+
+---Walks a circle whose centre is to the left.
+---@param radius number to the right where it is negative
+---@param degrees? number (default 360) so much of it
+function turtle_methods:circle(radius, degrees) end
+
+---Draws a dot where it is.
+---@param diameter? number (default twice the pen) steps
+function turtle_methods:dot(diameter) end
+
+---Leaves a print of its costume.
+---@return integer
+function turtle_methods:stamp() end
+
+---Wipes a print; without a number the last one.
+---@param stamp? integer (default the last one) what `stamp` returned
+function turtle_methods:clearstamp(stamp) end
+
+---Writes where it is.
+---@param text any one value or several
+function turtle_methods:write(text) end
+
+---How high labels are.
+---@param steps number so many steps
+function turtle_methods:setlabelheight(steps) end
+
+---Colour of the background.
+---@param color string|number[] a name of the theme, `"#rrggbb"`, or `{red, green, blue}` from 0 to 1
+function turtle_methods:setbg(color) end
+
+---The colour under the turtle.
+---@return string
+function turtle_methods:color_under() end
+
+---Hides it; its moves then take no time.
+function turtle_methods:hideturtle() end
+
+---Short for `hideturtle`.
+function turtle_methods:ht() end
+
+---Shows it.
+function turtle_methods:showturtle() end
+
+---Short for `showturtle`.
+function turtle_methods:st() end
+
+---Whether it is shown.
+---@return boolean
+function turtle_methods:isvisible() end
+
+---What it looks like: turtle, arrow, car, tractor, bee, bird, fish, ball, person, rocket; a list of points; a PNG; several take turns.
+---@param costume string|vector[]|string[] see `turtle.shape`
+function turtle_methods:setshape(costume) end
+
+---How large it is; 1 is usual.
+---@param factor number factor
+function turtle_methods:setsize(factor) end
+
+---Shows a bubble with a text; an empty one takes it away.
+---@param text? any (default none) none takes it away
+function turtle_methods:say(text) end
+
+---Makes a turtle just like it.
+---@param name? string (default made from its own) of the new one
+---@return turtle
+function turtle_methods:clone(name) end
+
+---Starts a program that runs at the same time as all others, in simulated time: there a move takes as long as the turtle's speed says, and `wait` waits. An error in it is told with the turtle's name and ends it alone.
+---@param f fun(t: turtle) gets the turtle
+function turtle_methods:launch(f) end
+
+---Does something again and again; outside of programs it launches one. A turn that takes no time ends the frame.
+---@param f fun(t: turtle) gets the turtle
+function turtle_methods:forever(f) end
+
+---Waits, inside a launched program.
+---@param seconds number (s, 0 or more) 0 waits for the next frame
+function turtle_methods:wait(seconds) end
+
+---Does something each time a condition becomes true.
+---@param condition fun(t: turtle): boolean looked at after each step
+---@param action fun(t: turtle) launched each time it becomes true
+function turtle_methods:when(condition, action) end
+
+---Says what a click on the turtle starts; without a function starts it.
+---@param f? fun(t: turtle) (default the one given before) a click starts it, and stops it when it runs
+function turtle_methods:click_on(f) end
+
+---Stops it.
+function turtle_methods:click_off() end
+
+---Stops all programs.
+function turtle_methods:stop_all() end
+
+---Whether it touches a turtle.
+---@param other turtle which
+---@return boolean
+function turtle_methods:touching(other) end
+
+---Sets how edges behave, or how headings are counted: `logo` from up, clockwise, `standard` from the right, counter-clockwise as in Python. Nothing else changes. Without a mode: gives both.
+---@param mode? "wrap"|"window"|"fence"|"logo"|"standard" (default none) the edges of the stage, or how headings are counted
+---@return string?, string?
+function turtle_methods:mode(mode) end
+
+---Wipes what this turtle drew, another name of `clean`.
+function turtle_methods:clear() end
+
+---Stops the turtle's programs.
+function turtle_methods:stop() end
+
+---Takes the turtle off the stage; what it drew stays.
+function turtle_methods:remove() end
+
+---Draws an arc round itself, clockwise from its heading; it stays.
+---@param degrees number so many degrees
+---@param radius number radius
+function arc(degrees, radius) end
+
+---Moves backward.
+---@param steps number so many steps
+function back(steps) end
+
+---From here on the way is an outline.
+function begin_fill() end
+
+---Short for `back`.
+---@param steps number so many steps
+function bk(steps) end
+
+---Walks a circle whose centre is to the left.
+---@param radius number to the right where it is negative
+---@param degrees? number (default 360) so much of it
+function circle(radius, degrees) end
+
+---Wipes the drawing; the turtle stays.
+function clean() end
+
+---Wipes the drawing; the turtle goes home.
+function clearscreen() end
+
+---Wipes a print; without a number the last one.
+---@param stamp? integer (default the last one) what `stamp` returned
+function clearstamp(stamp) end
+
+---Stops it.
+function click_off() end
+
+---Says what a click on the turtle starts; without a function starts it.
+---@param f? fun(t: turtle) (default the one given before) a click starts it, and stops it when it runs
+function click_on(f) end
+
+---Makes a turtle just like it.
+---@param name? string (default made from its own) of the new one
+---@return turtle
+function clone(name) end
+
+---The colour under the turtle.
+---@return string
+function color_under() end
+
+---Short for `clearscreen`.
+function cs() end
+
+---How far a point is.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+---@return number
+function distance(x, y) end
+
+---Fills the outline.
+function end_fill() end
+
+---Short for `forward`.
+---@param steps number so many steps
+function fd(steps) end
+
+---Beyond an edge is an error: Turtle out of bounds.
+function fence() end
+
+---Runs commands and fills what they go round: inside where the winding number is not zero.
+---@param color string|number[] may be left out: the pen's
+---@param f fun(t: turtle) goes round
+function filled(color, f) end
+
+---Does something again and again; outside of programs it launches one. A turn that takes no time ends the frame.
+---@param f fun(t: turtle) gets the turtle
+function forever(f) end
+
+---Moves forward; backward by a negative number.
+---@param steps number so many steps
+function forward(steps) end
+
+---The heading in degrees.
+---@return number
+function heading() end
+
+---Hides it; its moves then take no time.
+function hideturtle() end
+
+---Goes to the middle, heading 0; draws if the pen is down.
+function home() end
+
+---Short for `hideturtle`.
+function ht() end
+
+---Starts a program that runs at the same time as all others, in simulated time: there a move takes as long as the turtle's speed says, and `wait` waits. An error in it is told with the turtle's name and ends it alone.
+---@param f fun(t: turtle) gets the turtle
+function launch(f) end
+
+---Turns left.
+---@param degrees number so many degrees
+function left(degrees) end
+
+---Runs Logo. Its procedures and names last over calls. Write the brackets with a sign of equality, `[=[` and `]=]`: Logo's own lists end in `]]`, too.
+---```lua
+---logo[=[
+---  to square :side
+---    repeat 4 [forward :side right 90]
+---  end
+---  square 100
+---]=]
+---```
+---@param text string a Logo program, English or Russian
+function logo(text) end
+
+---Short for `left`.
+---@param degrees number so many degrees
+function lt(degrees) end
+
+---Sets how edges behave, or how headings are counted: `logo` from up, clockwise, `standard` from the right, counter-clockwise as in Python. Nothing else changes. Without a mode: gives both.
+---@param mode? "wrap"|"window"|"fence"|"logo"|"standard" (default none) the edges of the stage, or how headings are counted
+---@return string?, string?
+function mode(mode) end
+
+---Makes a turtle: another name of `turtle`.
+---@param fields? table (default none) as of `turtle`
+---@return turtle
+function new_turtle(fields) end
+
+---Short for `pendown`.
+function pd() end
+
+---Colour of the pen.
+---@return string
+function pencolor() end
+
+---Lowers the pen.
+function pendown() end
+
+---How wide the pen draws.
+---@return number
+function pensize() end
+
+---Lifts the pen: moves draw no more.
+function penup() end
+
+---Where it is: [x y].
+---@return vec
+function pos() end
+
+---Short for `penup`.
+function pu() end
+
+---Turns right.
+---@param degrees number so many degrees
+function right(degrees) end
+
+---Short for `right`.
+---@param degrees number so many degrees
+function rt(degrees) end
+
+---Shows a bubble with a text; an empty one takes it away.
+---@param text? any (default none) none takes it away
+function say(text) end
+
+---Colour of the background.
+---@param color string|number[] a name of the theme, `"#rrggbb"`, or `{red, green, blue}` from 0 to 1
+function setbg(color) end
+
+---Short for `setheading`.
+---@param degrees number so many degrees
+function seth(degrees) end
+
+---Turns to a heading: 0 is up, 90 is right.
+---@param degrees number so many degrees
+function setheading(degrees) end
+
+---From now on the middle is here.
+function setorigin() end
+
+---Short for `setpencolor`.
+---@param color string|number[] a name of the theme, `"#rrggbb"`, or `{red, green, blue}` from 0 to 1
+function setpc(color) end
+
+---Colour of the pen: a number, a name, or [red green blue].
+---@param color string|number[] a name of the theme, `"#rrggbb"`, or `{red, green, blue}` from 0 to 1
+function setpencolor(color) end
+
+---How wide the pen draws.
+---@param steps number so many steps
+function setpensize(steps) end
+
+---Goes to a point; draws if the pen is down.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+function setpos(x, y) end
+
+---What it looks like: turtle, arrow, car, tractor, bee, bird, fish, ball, person, rocket; a list of points; a PNG; several take turns.
+---@param costume string|vector[]|string[] see `turtle.shape`
+function setshape(costume) end
+
+---How large it is; 1 is usual.
+---@param factor number factor
+function setsize(factor) end
+
+---Goes sideways to this x.
+---@param x number x
+function setx(x) end
+
+---Goes to a point.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+function setxy(x, y) end
+
+---Goes up or down to this y.
+---@param y number y
+function sety(y) end
+
+---What it looks like.
+---@return string
+function shape() end
+
+---Shows it.
+function showturtle() end
+
+---How large it is.
+---@return number
+function size() end
+
+---How fast it is seen to move; 0 is at once. Without a number: its speed.
+---@param speed? number (steps/s, default none) 0 is at once
+---@return number?
+function speed(speed) end
+
+---Short for `showturtle`.
+function st() end
+
+---Leaves a print of its costume.
+---@return integer
+function stamp() end
+
+---Stops all programs.
+function stop_all() end
+
+---Whether it touches a turtle.
+---@param other turtle which
+---@return boolean
+function touching(other) end
+
+---The heading that leads to a point.
+---@param x number|vector|turtle x, a vector or a turtle
+---@param y? number (default none) y, with x
+---@return number
+function towards(x, y) end
+
+---Takes the last command back.
+---@return boolean
+function undo() end
+
+---Waits, inside a launched program.
+---@param seconds number (s, 0 or more) 0 waits for the next frame
+function wait(seconds) end
+
+---Does something each time a condition becomes true.
+---@param condition fun(t: turtle): boolean looked at after each step
+---@param action fun(t: turtle) launched each time it becomes true
+function when(condition, action) end
+
+---Beyond an edge it goes on unseen.
+function window() end
+
+---Beyond an edge it comes round at the other.
+function wrap() end
+
+---Writes where it is.
+---@param text any one value or several
+function write(text) end
+
+---Its x.
+---@return number
+function xcor() end
+
+---Its y.
+---@return number
+function ycor() end
+
 -- Drawing
 
 ---What `draw` gets. It may be used only while `draw` runs.
@@ -2032,6 +2635,76 @@ verlua = nil
 ---@field expect fun(name: string, value: any, wanted: any, tolerance?: number): boolean Checks a result and prints a line about it. Vectors may be `vec` or tables such as `{x, y}`. One that fails makes the program's exit status 1.
 ---@field quit fun(code?: integer) Ends the run at once: what follows in the scene is not run, at the top level `setup` neither. `finish` still runs, if the scene has defined it by then, and pictures, tables and the hash are made as at any end.
 ---@field vec fun(x: number, y: number, z?: number): vec Makes a vector.
+---@field arc fun(degrees: number, radius: number) Draws an arc round itself, clockwise from its heading; it stays.
+---@field back fun(steps: number) Moves backward.
+---@field begin_fill fun() From here on the way is an outline.
+---@field bk fun(steps: number) Short for `back`.
+---@field circle fun(radius: number, degrees?: number) Walks a circle whose centre is to the left.
+---@field clean fun() Wipes the drawing; the turtle stays.
+---@field clearscreen fun() Wipes the drawing; the turtle goes home.
+---@field clearstamp fun(stamp?: integer) Wipes a print; without a number the last one.
+---@field click_off fun() Stops it.
+---@field click_on fun(f?: fun(t: turtle)) Says what a click on the turtle starts; without a function starts it.
+---@field clone fun(name?: string): turtle Makes a turtle just like it.
+---@field color_under fun(): string The colour under the turtle.
+---@field cs fun() Short for `clearscreen`.
+---@field distance fun(x: number|vector|turtle, y?: number): number How far a point is.
+---@field end_fill fun() Fills the outline.
+---@field fd fun(steps: number) Short for `forward`.
+---@field fence fun() Beyond an edge is an error: Turtle out of bounds.
+---@field filled fun(color: string|number[], f: fun(t: turtle)) Runs commands and fills what they go round: inside where the winding number is not zero.
+---@field forever fun(f: fun(t: turtle)) Does something again and again; outside of programs it launches one. A turn that takes no time ends the frame.
+---@field forward fun(steps: number) Moves forward; backward by a negative number.
+---@field heading fun(): number The heading in degrees.
+---@field hideturtle fun() Hides it; its moves then take no time.
+---@field home fun() Goes to the middle, heading 0; draws if the pen is down.
+---@field ht fun() Short for `hideturtle`.
+---@field launch fun(f: fun(t: turtle)) Starts a program that runs at the same time as all others, in simulated time: there a move takes as long as the turtle's speed says, and `wait` waits. An error in it is told with the turtle's name and ends it alone.
+---@field left fun(degrees: number) Turns left.
+---@field logo fun(text: string) Runs Logo. Its procedures and names last over calls. Write the brackets with a sign of equality, `[=[` and `]=]`: Logo's own lists end in `]]`, too.
+---@field lt fun(degrees: number) Short for `left`.
+---@field mode fun(mode?: "wrap"|"window"|"fence"|"logo"|"standard"): string?, string? Sets how edges behave, or how headings are counted: `logo` from up, clockwise, `standard` from the right, counter-clockwise as in Python. Nothing else changes. Without a mode: gives both.
+---@field new_turtle fun(fields?: table): turtle Makes a turtle: another name of `turtle`.
+---@field pd fun() Short for `pendown`.
+---@field pencolor fun(): string Colour of the pen.
+---@field pendown fun() Lowers the pen.
+---@field pensize fun(): number How wide the pen draws.
+---@field penup fun() Lifts the pen: moves draw no more.
+---@field pos fun(): vec Where it is: [x y].
+---@field pu fun() Short for `penup`.
+---@field right fun(degrees: number) Turns right.
+---@field rt fun(degrees: number) Short for `right`.
+---@field say fun(text?: any) Shows a bubble with a text; an empty one takes it away.
+---@field setbg fun(color: string|number[]) Colour of the background.
+---@field seth fun(degrees: number) Short for `setheading`.
+---@field setheading fun(degrees: number) Turns to a heading: 0 is up, 90 is right.
+---@field setorigin fun() From now on the middle is here.
+---@field setpc fun(color: string|number[]) Short for `setpencolor`.
+---@field setpencolor fun(color: string|number[]) Colour of the pen: a number, a name, or [red green blue].
+---@field setpensize fun(steps: number) How wide the pen draws.
+---@field setpos fun(x: number|vector|turtle, y?: number) Goes to a point; draws if the pen is down.
+---@field setshape fun(costume: string|vector[]|string[]) What it looks like: turtle, arrow, car, tractor, bee, bird, fish, ball, person, rocket; a list of points; a PNG; several take turns.
+---@field setsize fun(factor: number) How large it is; 1 is usual.
+---@field setx fun(x: number) Goes sideways to this x.
+---@field setxy fun(x: number|vector|turtle, y?: number) Goes to a point.
+---@field sety fun(y: number) Goes up or down to this y.
+---@field shape fun(): string What it looks like.
+---@field showturtle fun() Shows it.
+---@field size fun(): number How large it is.
+---@field speed fun(speed?: number): number? How fast it is seen to move; 0 is at once. Without a number: its speed.
+---@field st fun() Short for `showturtle`.
+---@field stamp fun(): integer Leaves a print of its costume.
+---@field stop_all fun() Stops all programs.
+---@field touching fun(other: turtle): boolean Whether it touches a turtle.
+---@field towards fun(x: number|vector|turtle, y?: number): number The heading that leads to a point.
+---@field undo fun(): boolean Takes the last command back.
+---@field wait fun(seconds: number) Waits, inside a launched program.
+---@field when fun(condition: fun(t: turtle): boolean, action: fun(t: turtle)) Does something each time a condition becomes true.
+---@field window fun() Beyond an edge it goes on unseen.
+---@field wrap fun() Beyond an edge it comes round at the other.
+---@field write fun(text: any) Writes where it is.
+---@field xcor fun(): number Its x.
+---@field ycor fun(): number Its y.
 local verlua_methods = {}
 
 ---What the module has: `functions[name]`, and `types[name]` with `fields`, `properties` ("r" or "rw") and `methods`. This reference is checked against it.

@@ -22,6 +22,7 @@ return {
   flag("--set", "NAME=VALUE", "Sets a slider of the scene; may come several times."),
   flag("--seed", "N", "Where `math.random` starts.", "1"),
   flag("--png", "FILE", "Saves the last picture, as PNG: another ending than .png is refused."),
+  flag("--svg", "FILE", "Saves what turtles drew, as SVG: lines, not pixels."),
   flag("--frames", "FOLDER", "Saves a numbered PNG for every frame: frame_000001.png and so on. Files with such names and higher numbers, from an earlier, longer run, are removed at the end, so that the folder holds one film; all else in it stays. After an error nothing is removed."),
   flag("--video", "FILE", "Makes a video, .mp4, .webm or .gif, where ffmpeg is installed."),
   flag("--fps", "N", "Frames a second of `--frames` and `--video`.", "60", "1 to 1000"),

@@ -31,6 +31,7 @@ local LABEL <const> = 21 -- height of labels
 local SHAPES <const> = 22 -- names of its costumes, which take turns
 local PHASE <const> = 23
 local ERASES <const> = 24 -- the pen draws in the background's colour
+local STAMPS <const> = 25 -- the numbers of its prints
 core.places = {
   X = X, Y = Y, HEADING = HEADING, VISIBLE = VISIBLE, SIZE = SIZE, DOWN = DOWN, OWNER = OWNER, NAME = NAME,
   SPEED = SPEED, COLOR_NAME = COLOR_NAME, ORIGIN_X = ORIGIN_X, ORIGIN_Y = ORIGIN_Y, WIDTH = WIDTH,
@@ -65,10 +66,15 @@ local function quick(duration)
   return true
 end
 
-local function fail(message) host.raise(message) end
+-- How errors are raised; Logo has a way of its own.
+core.raise = host.raise
+local function fail(message) core.raise(message) end
 core.fail = fail
 
 -- Making ---------------------------------------------------------------------------------------------------------
+
+local function noPast() return {last = 0, count = 0} end
+core.noPast = noPast
 
 function core.colorNumber(name)
   local number, message = host.color(name)
@@ -80,7 +86,9 @@ function core.new(name)
   made = made + 1
   local t = {
     0.0, 0.0, 0.0, true, costumes.number("turtle"), 1.0, core.colorNumber("text"), false,
-    true, 1.0, made, name or "turtle" .. made, 400.0, 1.0, 1.0, false, 0.0, 0.0, {last = 0, count = 0}, "text", 18.0, {"turtle"}, 1, false,
+    true, 1.0, made, name or "turtle" .. made, 400.0, 1.0, 1.0, false, 0.0, 0.0, noPast(), "text",
+    18.0, {"turtle"}, 1, false, {},
+    false, -- what Logo was given as its colour
   }
   stage.turtles[#stage.turtles + 1] = t
   return t
@@ -89,9 +97,9 @@ end
 -- The same turtle once more; what it drew stays with the first.
 function core.copy(t, name)
   made = made + 1
-  local copy = table.move(t, 1, ERASES, 1, setmetatable({}, getmetatable(t)))
+  local copy = setmetatable(table.move(t, 1, STAMPS + 1, 1, {}), getmetatable(t))
   copy[OWNER], copy[NAME], copy[PAST] = made, name or t[NAME] .. "_" .. made, noPast()
-  copy[OUTLINE] = false
+  copy[OUTLINE], copy[STAMPS] = false, {}
   stage.turtles[#stage.turtles + 1] = copy
   return copy
 end
@@ -119,9 +127,6 @@ local function remember(t)
   past[last], past.last, past.count = state, last, math.min(past.count + 1, MAX_UNDO)
 end
 core.remember = remember
-
-local function noPast() return {last = 0, count = 0} end
-core.noPast = noPast
 
 -- Takes the last verb back. False when there is none.
 function core.undo(t)
@@ -449,10 +454,20 @@ function core.stamp(t)
     end
     host.shape(made, part.color >= 0 and part.color or t[COLOR], points)
   end
+  t[STAMPS][#t[STAMPS] + 1] = made
   return made
 end
 
-function core.clearStamp(stamp) host.remove(stamp, 0) end
+-- Wipes a print; without a number the last one.
+function core.clearStamp(t, stamp)
+  local stamps = t[STAMPS]
+  stamp = stamp or stamps[#stamps]
+  if not stamp then return end
+  for i = #stamps, 1, -1 do
+    if stamps[i] == stamp then table.remove(stamps, i) end
+  end
+  host.remove(stamp, 0)
+end
 
 function core.label(t, text)
   remember(t)

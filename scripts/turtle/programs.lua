@@ -81,7 +81,9 @@ local function resume(program)
   local before = core.program
   core.program = program
   program.asleep = false
+  if program.enter then program.enter() end
   local ok, message = coroutine.resume(program.thread)
+  if program.leave then program.leave() end
   core.program = before
   if not ok then report(program, message) end
   if not ok or coroutine.status(program.thread) == "dead" then program.stopped = true end
@@ -121,7 +123,7 @@ local function watch()
       watcher.over = true
       report(watcher, met)
     elseif met and not watcher.met then
-      programs.launch(watcher.turtle, watcher.action)
+      watcher.launch(watcher.turtle, watcher.action)
     end
     watcher.met = ok and met
   end
@@ -169,26 +171,29 @@ end
 
 function programs.count() return #running end
 
--- Again and again. A turn that took no time ends the frame.
+-- Again and again, until f returns something. A turn that took no time ends the frame.
 function programs.forever(f)
   local program = core.program
   while true do
     local before = program.due
-    f()
+    if f() then return end
     if program.due == before then nextFrame(program) end
   end
 end
 
-function programs.when(t, condition, action)
+-- `launch` starts the action: programs.launch for functions.
+function programs.when(t, condition, action, launch)
   listen()
-  watchers[#watchers + 1] = {turtle = t, condition = condition, action = action, met = false}
+  watchers[#watchers + 1] = {
+    turtle = t, condition = condition, action = action, met = false, launch = launch or programs.launch,
+  }
 end
 
 -- Clicks: what a click on a turtle starts, or stops when it runs.
 local clicks, clicking = {}, false
 
-function programs.onClick(t, f)
-  clicks[t] = {action = f}
+function programs.onClick(t, action, launch)
+  clicks[t] = {action = action, launch = launch or programs.launch}
   if clicking then return end
   clicking = true
   on("click", function(event)
@@ -198,7 +203,7 @@ function programs.onClick(t, f)
     if click.program and not click.program.stopped then
       click.program.stopped = true
     else
-      click.program = programs.launch(hit, click.action)
+      click.program = click.launch(hit, click.action)
     end
   end)
 end
@@ -207,7 +212,7 @@ function programs.switch(t, isOn)
   local click = clicks[t]
   if not click then return end
   if click.program then click.program.stopped = true end
-  click.program = isOn and programs.launch(t, click.action) or nil
+  click.program = isOn and click.launch(t, click.action) or nil
 end
 
 return programs

@@ -208,7 +208,9 @@ end
 
 function methods.dot(t, diameter) core.dot(t, diameter and number("dot: diameter", diameter, 0)) end
 function methods.stamp(t) return core.stamp(t) end
-function methods.clearstamp(_, stamp) core.clearStamp(math.tointeger(number("clearstamp: stamp", stamp)) or 0) end
+function methods.clearstamp(t, stamp)
+  core.clearStamp(t, stamp and (math.tointeger(number("clearstamp: stamp", stamp)) or 0))
+end
 
 function methods.write(t, ...)
   local words = table.pack(...)
@@ -266,7 +268,7 @@ end
 function methods.forever(t, f)
   func("forever", f)
   if core.program then
-    programs.forever(function() f(t) end)
+    programs.forever(function() f(t) end) -- returns nothing: it goes on
   else
     programs.launch(t, function() programs.forever(function() f(t) end) end)
   end
@@ -412,7 +414,7 @@ local function make(fields)
 end
 
 function scene.turtle(fields)
-  if fields ~= nil and type(fields) ~= "table" then refuse("turtle", "a table, as in turtle{shape = \"car\"}", fields) end
+  if fields ~= nil and type(fields) ~= "table" then refuse("turtle", 'a table, as in turtle{shape = "car"}', fields) end
   return make(fields or {})
 end
 

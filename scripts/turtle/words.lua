@@ -13,7 +13,7 @@ local words = {}
 local rows = {}
 words.rows = rows
 
-local MANY <const> = math.huge
+local MANY = math.huge
 local group
 
 local function row(lua, en, ru, inputs, n, helpEn, helpRu, more)
@@ -75,7 +75,7 @@ verb("arc", "arc", "дуга", "degrees radius", 2, "Draws an arc round itself, 
 verb("circle", "circle", "окружность", "radius", {1, 1, 2}, "Walks a circle whose centre is to the left.", "Обходит окружность, центр которой слева.")
 verb("dot", "dot", "точка", "diameter", {0, 0, 1}, "Draws a dot where it is.", "Рисует точку там, где стоит.")
 verb("stamp", "stamp", "?штамп", "", 0, "Leaves a print of its costume.", "Оставляет отпечаток своей формы.")
-verb("clearstamp", "clearstamp", "*сотри_штамп", "stamp", 1, "Wipes a print.", "Стирает отпечаток.")
+verb("clearstamp", "clearstamp", "*сотри_штамп", "stamp", {0, 0, 1}, "Wipes a print; without a number the last one.", "Стирает отпечаток; без номера последний.")
 verb("write", "label", "надпись", "text", 1, "Writes where it is.", "Пишет там, где стоит.")
 row("setlabelheight", "setlabelheight", "*нов_высота_надписи", "steps", 1, "How high labels are.", "Высота надписей.")
 verb("setbg", "setbackground setbg", "нов_фон", "color", 1, "Colour of the background.", "Цвет фона.")
@@ -153,6 +153,7 @@ row(nil, "text", "*текст", "name", 1, "A procedure as a list.", "Проце
 row(nil, "fulltext", "*полный_текст", "name", 1, "A procedure as its lines.", "Процедура по строкам.")
 row(nil, "copydef", "*переопредели", "new old", 2, "Gives a procedure another name.", "Даёт процедуре другое имя.")
 row(nil, "erase er", "*забудь_процедуру", "name", 1, "Forgets a procedure.", "Забывает процедуру.")
+row(nil, "erall", "*забудь_все", "", 0, "Forgets all procedures, names and properties.", "Забывает все процедуры, имена и свойства.")
 row(nil, "procedurep procedure?", "*процедура?", "name", 1, "Whether it is a procedure.", "Процедура ли это.")
 row(nil, "primitivep primitive?", "*встроенная?", "name", 1, "Whether Logo has it built in.", "Встроена ли она.")
 row(nil, "definedp defined?", "*определена?", "name", 1, "Whether it was defined by a program.", "Определена ли она программой.")
@@ -283,7 +284,10 @@ words.booleans = {["true"] = "да", ["false"] = "нет"}
 -- Looking up -----------------------------------------------------------------------------------------------------
 
 local LOWER = {}
-for code = 0x410, 0x42F do LOWER[utf8.char(code)] = utf8.char(code + 32) end
+-- In UTF-8: А is D0 90, Я D0 AF; а is D0 B0, р D1 80. (Tools of other Lua versions read this file: no utf8 here.)
+for i = 0, 31 do
+  LOWER["\208" .. string.char(144 + i)] = i < 16 and "\208" .. string.char(176 + i) or "\209" .. string.char(112 + i)
+end
 LOWER["Ё"], LOWER["ё"] = "е", "е"
 local UPPER = {}
 for upper, lower in pairs(LOWER) do UPPER[lower] = upper end
@@ -292,19 +296,19 @@ UPPER["е"], UPPER["ё"] = "Е", "Ё"
 -- A name as it is compared: small letters, е for ё.
 function words.fold(name)
   name = name:lower()
-  if name:find("[\xD0\xD1]") then name = name:gsub("[\xD0\xD1][\x80-\xBF]", LOWER) end
+  if name:find("[\208\209]") then name = name:gsub("[\208\209][\128-\191]", LOWER) end
   return name
 end
 
 function words.lower(text)
   LOWER["Ё"], LOWER["ё"] = "ё", nil
-  local result = text:lower():gsub("[\xD0\xD1][\x80-\xBF]", LOWER)
+  local result = text:lower():gsub("[\208\209][\128-\191]", LOWER)
   LOWER["Ё"], LOWER["ё"] = "е", "е"
   return result
 end
 
 function words.upper(text)
-  return (text:upper():gsub("[\xD0\xD1][\x80-\xBF]", UPPER))
+  return (text:upper():gsub("[\208\209][\128-\191]", UPPER))
 end
 
 -- The names of a row in a language: a list; those that could not be traced, or were made for Verlua, in `marked`.

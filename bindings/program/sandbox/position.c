@@ -152,6 +152,18 @@ static int depthOf(lua_State *L)
     return high;
 }
 
+/// Whether a function is one of C that the scripts call, or what calls them first.
+static bool servesScripts(lua_State *L, int level, const lua_Debug *activation)
+{
+    lua_Debug caller;
+    if (activation->currentline > 0)
+        return false;
+    if (!lua_getstack(L, level + 1, &caller))
+        return true;
+    lua_getinfo(L, "Sl", &caller);
+    return isOfScripts(vlSandbox_Of(L), &caller);
+}
+
 static void addThread(vlText *text, lua_State *L, int level)
 {
     lua_Debug activation;
@@ -171,7 +183,7 @@ static void addThread(vlText *text, lua_State *L, int level)
             continue;
         }
         lua_getinfo(L, "Sln", &activation);
-        if (!isOfScripts(vlSandbox_Of(L), &activation))
+        if (!isOfScripts(vlSandbox_Of(L), &activation) && !servesScripts(L, level, &activation))
             addCall(text, &activation);
     }
 }

@@ -1,0 +1,2 @@
+
+error('inside')

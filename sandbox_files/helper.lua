@@ -1,0 +1,1 @@
+print('helper', ...) return {n = 1}

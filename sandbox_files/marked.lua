@@ -1,0 +1,3 @@
+﻿#!/usr/bin/env verlua
+print(1)
+error('three')

@@ -1,0 +1,2 @@
+print('hello')
+local x = nil + 1
