@@ -129,15 +129,15 @@ typedef struct vlModuleView
     vlVec3 center; ///< m, in the middle of the picture. Default (hasCenter false): fitted.
     double height; ///< m from top to bottom, 0: fitted. Default 0.
     bool hasAzimuth, hasElevation;
-    double azimuth;   ///< rad, in space
-    double elevation; ///< rad, -pi/2..pi/2, in space
-    double distance;  ///< m, in space, 0: by height, or fitted. Default 0.
-    char title[256];  ///< UTF-8, "": none
-    bool stretch;     ///< cloths and ropes coloured by stretch. Default false.
-    bool grid;        ///< Default true.
-    bool time;        ///< Default true.
+    double azimuth;        ///< rad, in space
+    double elevation;      ///< rad, -pi/2..pi/2, in space
+    double distance;       ///< m, in space, 0: by height, or fitted. Default 0.
+    char title[256];       ///< UTF-8, "": none
+    bool stretch;          ///< cloths and ropes coloured by stretch. Default false.
+    bool grid;             ///< Default true.
+    bool time;             ///< Default true.
     bool hasGrid, hasTime; ///< the scene said so
-    bool particles;   ///< Default true.
+    bool particles;        ///< Default true.
     vlModuleTheme theme;
     int changes; ///< grows with each view{...}: tells the host to look again
 } vlModuleView;

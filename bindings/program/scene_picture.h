@@ -24,7 +24,7 @@ typedef struct vlScenePicture
 {
     vlSceneView *view;
     double stageHeight; ///< of the turtles' stage as it was last seen, steps; 0: none
-    int viewChanges; ///< as vlModuleView counts them; -1: look anew
+    int viewChanges;    ///< as vlModuleView counts them; -1: look anew
     bool keepsTheme; ///< whoever runs the scene chose the canvas's theme: what view{theme=} wishes does not
                      ///< count
     lua_State *L;

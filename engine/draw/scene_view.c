@@ -337,7 +337,8 @@ bool vlSceneView_DrawWorld(vlSceneView *view, vlCanvas *canvas, vlWorld *world, 
     vlSnapshot_Place(&view->snapshot, &view->camera);
     if (view->def.grid)
         vlDrawPlaneGrid(&frame);
-    return drawPaper(view, canvas, error) && vlDrawPlaneWorld(&frame, error) && (!view->contacts || vlDrawBodyContacts(&frame, world, error)) &&
+    return drawPaper(view, canvas, error) && vlDrawPlaneWorld(&frame, error) &&
+           (!view->contacts || vlDrawBodyContacts(&frame, world, error)) &&
            (!view->def.grid || vlDrawPlaneNumbers(&frame, error));
 }
 

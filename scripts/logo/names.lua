@@ -55,7 +55,8 @@ end
 -- What UCBLogo has of the groups that are else ours, and what it has not of the others.
 local ITS, OURS = {}, {}
 for key in ("hideturtle showturtle shownp wait"):gmatch("%S+") do ITS[key] = true end
-for key in ([[setorigin speed undo distance beginfill endfill circle dot stamp clearstamp colorunder sort abs]]):gmatch("%S+") do OURS[key] = true end
+local ours = "setorigin speed undo distance beginfill endfill circle dot stamp clearstamp colorunder sort abs"
+for key in ours:gmatch("%S+") do OURS[key] = true end
 
 -- Whether a program may define a procedure of this name: those that UCBLogo has not give way, so that its programs run.
 function names.givesWay(name)
