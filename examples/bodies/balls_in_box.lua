@@ -19,7 +19,7 @@ for i = 1, count do
 end
 
 function draw(canvas)
-  canvas:text({0, 4.6}, ("floor carries %.2f N of %.2f N"):format(-room.reaction.y, weight),
+  canvas:text({0, 3.9}, ("floor carries %.2f N of %.2f N"):format(-room.reaction.y, weight),
     {align = "center", size = 24})
 end
 

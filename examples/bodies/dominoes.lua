@@ -2,7 +2,7 @@
 -- time: 2
 -- Look at: soon the wave has a speed of its own, whatever the first push was.
 -- Try: gap = 0.2, push = 3, friction = 0.1 (they slide more and fall slower).
-view{title = "Dominoes", center = {0, 0.45}, height = 4.4}
+view{title = "Dominoes", center = {0, 0.75}, height = 4.4}
 
 local count, gap, push = 21, 0.3, 0.5
 local width, height = 0.08, 1

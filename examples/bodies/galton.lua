@@ -45,7 +45,7 @@ function draw(canvas)
   local choose, curve = 1, {}
   for i = 0, rows do
     local x = (i - rows / 2) * gap
-    canvas:text({x, bottom - 0.25}, tostring(bins[i]), {align = "center", size = 20})
+    canvas:text({x, bottom - 0.25}, tostring(bins[i]), {align = "center", size = 16})
     curve[#curve + 1] = {x, bottom + sum * choose / 2 ^ rows * 0.052}    -- two beside each other
     choose = choose * (rows - i) / (i + 1)
   end

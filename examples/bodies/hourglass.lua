@@ -42,7 +42,7 @@ function draw(canvas)
   canvas:line({2.1, -2}, {4.1, -2}, {color = "dim", width = 2})
   canvas:line({2.1, -2}, {2.1, 2}, {color = "dim", width = 2})
   if #fallen > 1 then canvas:line(fallen, {color = "orange", width = 4}) end
-  canvas:text({3.1, 2.2}, ("%d of %d grains are below"):format(below(), #grains), {align = "center", size = 22})
+  canvas:text({2.9, 1.6}, ("%d of %d\nare below"):format(below(), #grains), {align = "center", size = 22})
 end
 
 function finish()

@@ -2,7 +2,7 @@
 -- time: 13
 -- Look at: the marbles roll, 2/3 of what a block without friction would do; the rest of their energy turns them.
 -- Try: friction = 0, restitution = 0.8, another angle of a ramp, box instead of ball.
-view{title = "Marble run", center = {0, 0}, height = 6.4, grid = false}
+view{title = "Marble run", center = {0, 0.25}, height = 7, grid = false}
 
 -- A ramp from a to b, with a stop at its upper end.
 local function ramp(a, b)

@@ -2,7 +2,7 @@
 -- time: 4
 -- Look at: press F1. The arrows are the forces between the boxes: the middle carries most.
 -- Try: rows = 40, friction = 0.1, or take one box out of the lowest row.
-view{title = "A pyramid of 20 rows", center = {0, 10.2}, height = 25.5}
+view{title = "A pyramid of 20 rows", center = {0, 10.6}, height = 27}
 
 local rows = 20
 ground{}
@@ -15,7 +15,7 @@ for row = 1, rows do
 end
 
 function draw(canvas)
-  canvas:text({0, rows + 0.9}, ("the top one has sunk by %.1f mm"):format(1000 * (rows - 0.5 - top.y)),
+  canvas:text({14, rows - 2}, ("the top one has sunk by %.1f mm"):format(1000 * (rows - 0.5 - top.y)),
     {align = "center", size = 24})
 end
 

@@ -17,13 +17,13 @@ local runners = {{block, "block", 1}, {disc, "disc", 2 / 3}, {ring, "ring", 1 / 
 local a = 9.81 * math.sin(slope)
 
 function draw(canvas)
-  for _, runner in ipairs(runners) do
+  for i, runner in ipairs(runners) do
     local body, name, share = table.unpack(runner)
     local s = (body.position - 0.25 * up):dot(down)
     -- Where the exact law has it: s = share * g sin(slope) t^2 / 2.
     local exact = share * a * world.time ^ 2 / 2
     canvas:line(exact * down, exact * down - 0.12 * up, {width = 4, color = "text"})
-    canvas:text(body.position + 0.5 * up, ("%s\n%.3f m"):format(name, s), {align = "center", size = 22})
+    canvas:text(body.position + (0.1 + 0.35 * i) * up, ("%s %.3f m"):format(name, s), {align = "center", size = 22})
   end
   canvas:text({0.2, -2.3}, "ticks: where the exact law has them", {color = "dim"})
 end

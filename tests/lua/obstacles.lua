@@ -136,32 +136,32 @@ fails("setting a radius", function() ball{type = "static"}.radius = 2 end, "ball
 -- Groups: bodies meet an obstacle when each is in a group that the other collides with; particles always.
 do
   local w = verlua.world()
-  local floor = w:ground{group = "ground"}
+  local carpet = w:ground{group = "ground"}
   local wall = w:plane{point = {3, 0}, normal = {-1, 0}, group = {"wall", "red"}, collides_with = {"car"}}
   local car = w:box{position = {0, 0.5}, group = "car", velocity = {5, 0}, friction = 0}
   local ghost = w:box{position = {0, 2.5}, group = "ghost", collides_with = {"wall"}}
   local ball = w:ball{position = {0, 6}, group = "ghost", velocity = {6, 0}, collides_with = {"ground", "wall"}}
   local p = w:particle{position = {-5, 1}, radius = 0.1}
-  expect("group of ground", floor.group, "ground")
+  expect("group of ground", carpet.group, "ground")
   expect("groups of a plane", table.concat(wall.group, " "), "wall red")
   expect("and what meets it", table.concat(wall.collides_with, " "), "car")
-  expect("all", floor.collides_with, nil)
+  expect("all", carpet.collides_with, nil)
   expect("of walls", w:walls{min = {-90, -90}, max = {90, 90}}.group, "default")
   w:step(120)
   expect("a car at the wall", car.x, 2.5, 0.02)
   expect("a ghost through the ground", ghost.y < -5, true)
   expect("a ball through the wall", ball.x > 5, true)
   expect("but not through the ground", ball.y, 0.5, 1e-3)
-  expect("a ray asks for a group", w:ray{from = {-9, 5}, to = {-9, -5}, group = "ground"}.body == floor, true)
+  expect("a ray asks for a group", w:ray{from = {-9, 5}, to = {-9, -5}, group = "ground"}.body == carpet, true)
   expect("another", w:ray{from = {-9, 5}, to = {-9, -5}, group = "wall"}, nil)
-  floor.collides_with = {}
+  carpet.collides_with = {}
   w:step(60)
   expect("the ground lets through", car.y < 0, true)
   expect("and wakes what sleeps on it", ball.y < 0, true)
   expect("but particles lie on it", p.y, 0.1, 1e-3)
-  floor.group, floor.collides_with = {"ground", "grass"}, nil
-  expect("set", table.concat(floor.group, " ") .. " " .. tostring(floor.collides_with), "ground grass nil")
+  carpet.group, carpet.collides_with = {"ground", "grass"}, nil
+  expect("set", table.concat(carpet.group, " ") .. " " .. tostring(carpet.collides_with), "ground grass nil")
   fails("no group", function() w:ground{group = 5} end, "ground: group must be a text or a list of texts, got 5")
-  fails("setting none", function() floor.collides_with = 3 end,
+  fails("setting none", function() carpet.collides_with = 3 end,
     "ground: collides_with must be a text or a list of texts, got 3")
 end
