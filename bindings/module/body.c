@@ -1,6 +1,7 @@
 // body.c: the Lua types `ball`, `box`, `polygon`, `hull`, `capsule`, `cylinder` and `compound`
 #include "module/body.h"
 
+#include "module/callbacks.h"
 #include "module/contacts.h"
 #include "module/state.h"
 #include "module/types.h"
@@ -97,12 +98,21 @@ static int body_localPoint(lua_State *L) // body:local_point(p): the same back
     return 1;
 }
 
+static int body_on(lua_State *L) // body:on(event, function(event, other) ... end): its contacts alone
+{
+    vlObject *self = checkBody(L, "on");
+    vlLuaCheckUnlocked(L, self);
+    lua_settop(L, 3);
+    return vlCallbacks_OnBody(L, pushName(L, self, "on"));
+}
+
 const vlLuaMethod vlBody_Methods[] = {
     {"force", body_force},
     {"torque", body_torque},
     {"impulse", body_impulse},
     {"world_point", body_worldPoint},
     {"local_point", body_localPoint},
+    {"on", body_on},
     {"destroy", vlObject_Destroy},
     {NULL, NULL},
 };

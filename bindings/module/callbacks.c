@@ -28,7 +28,7 @@ typedef enum CallbackKind
 static const char *const eventNames[] = {"step",     "break", "contact", "hit", "persist",
                                          "separate", "key",   "click",   NULL};
 
-/// What force() and on() return. User value 2 is the function.
+/// What force(), on() and body:on() return. User value 2 is the function, 3 the body.
 typedef struct Callback
 {
     vlObject object;
@@ -36,11 +36,14 @@ typedef struct Callback
     bool alive;
     int number;     ///< of the engine's force function
     int stackIndex; ///< of the Lua function, while the engine steps
+    bool ofBody;    ///< only events of one body count
+    bool isLast;    ///< that body was gone when the last events were told
 } Callback;
 
 enum
 {
-    functionValue = 2
+    functionValue = 2,
+    bodyValue
 };
 
 // Making and removing
@@ -48,7 +51,7 @@ enum
 static Callback *pushNewCallback(lua_State *L, vlLuaWorld *world, CallbackKind kind, int function)
 {
     vlPushWorldValue(L, world, vl_worldCallbacks);
-    Callback *callback = (Callback *)vlNewObject(L, world, &vlCallbackType, sizeof(Callback), functionValue);
+    Callback *callback = (Callback *)vlNewObject(L, world, &vlCallbackType, sizeof(Callback), bodyValue);
     callback->kind = kind;
     callback->alive = true;
     lua_pushvalue(L, function);
@@ -288,6 +291,19 @@ int vlCallbacks_On(lua_State *L)
     return 1;
 }
 
+int vlCallbacks_OnBody(lua_State *L, const char *what)
+{
+    static const char *const names[] = {"contact", "hit", "persist", "separate", NULL};
+    const int event = vlReadChoice(L, what, "the event", 2, names);
+    vlObject *body = lua_touserdata(L, 1);
+    Callback *callback =
+        pushNewCallback(L, body->world, (CallbackKind)(callbackContact + event), checkFunction(L, what, 3));
+    callback->ofBody = true;
+    lua_pushvalue(L, 1);
+    lua_setiuservalue(L, -2, bodyValue);
+    return 1;
+}
+
 static bool hasListener(lua_State *L, int list, CallbackKind kind)
 {
     bool found = false;
@@ -302,6 +318,47 @@ static bool hasListener(lua_State *L, int list, CallbackKind kind)
     return found;
 }
 
+// Pushes what the body of the callback at the top of the stack met in the event at `event`, and returns true;
+// pushes nothing when it is not its event.
+static bool pushOther(lua_State *L, int event)
+{
+    lua_getiuservalue(L, -1, bodyValue);
+    lua_getfield(L, event, "a");
+    lua_getfield(L, event, "b");
+    const bool isA = lua_rawequal(L, -3, -2), isB = lua_rawequal(L, -3, -1);
+    if (!isA && !isB)
+    {
+        lua_pop(L, 3);
+        return false;
+    }
+    if (isB) // what stays is a
+    {
+        lua_pop(L, 1);
+    }
+    else
+    {
+        lua_remove(L, -2);
+    }
+    lua_remove(L, -2);
+    return true;
+}
+
+static void call(lua_State *L, vlLuaWorld *world, int callback, int event)
+{
+    const Callback *self = lua_touserdata(L, callback);
+    const int others = self->ofBody ? 1 : 0;
+    if (self->ofBody && !pushOther(L, event))
+    {
+        return;
+    }
+    lua_getiuservalue(L, callback, functionValue);
+    lua_insert(L, callback + 1);
+    lua_pushvalue(L, event);
+    lua_insert(L, callback + 2);
+    vlHost_CallbackStart(world->module);
+    lua_call(L, 1 + others, 0);
+}
+
 // Calls those of the first `count` callbacks that wait for this kind with the event at the top of the stack;
 // pops it.
 static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, CallbackKind kind)
@@ -313,10 +370,7 @@ static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, C
         const Callback *callback = lua_touserdata(L, -1);
         if (callback->alive && callback->kind == kind)
         {
-            lua_getiuservalue(L, -1, functionValue);
-            lua_pushvalue(L, event);
-            vlHost_CallbackStart(world->module);
-            lua_call(L, 1, 0);
+            call(L, world, lua_gettop(L), event);
         }
         lua_settop(L, event);
     }
@@ -481,6 +535,24 @@ static void tellContacts(lua_State *L, vlLuaWorld *world, int list, lua_Integer 
     lua_settop(L, kinds - 2);
 }
 
+// The end of a body's last contact comes in the step after its destruction; then nothing more will come.
+static void dropLast(lua_State *L, int list, lua_Integer count)
+{
+    for (lua_Integer i = 1; i <= count; i++)
+    {
+        lua_rawgeti(L, list, i);
+        Callback *callback = lua_touserdata(L, -1);
+        if (callback->ofBody && callback->alive)
+        {
+            lua_getiuservalue(L, -1, bodyValue);
+            const bool gone = !vlObject_IsValid(lua_touserdata(L, -1));
+            callback->alive = !(gone && callback->isLast);
+            callback->isLast = gone;
+        }
+        lua_settop(L, list);
+    }
+}
+
 void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
 {
     const int top = lua_gettop(L);
@@ -498,6 +570,7 @@ void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
         lua_settop(L, list);
     }
     tellContacts(L, world, list, count);
+    dropLast(L, list, count);
     if (hasListener(L, list, callbackStep))
     {
         pushNewEvent(L);

@@ -881,6 +881,16 @@ function ball_methods:world_point(point) end
 ---@return vec
 function ball_methods:local_point(point) end
 
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function ball_methods:on(event, f) end
+
 ---Destroys it.
 function ball_methods:destroy() end
 
@@ -1001,6 +1011,16 @@ function box_methods:world_point(point) end
 ---@return vec
 function box_methods:local_point(point) end
 
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function box_methods:on(event, f) end
+
 ---Destroys it.
 function box_methods:destroy() end
 
@@ -1120,6 +1140,16 @@ function polygon_methods:world_point(point) end
 ---@return vec
 function polygon_methods:local_point(point) end
 
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function polygon_methods:on(event, f) end
+
 ---Destroys it.
 function polygon_methods:destroy() end
 
@@ -1238,6 +1268,16 @@ function hull_methods:world_point(point) end
 ---@param point vector (m) a point of the scene
 ---@return vec
 function hull_methods:local_point(point) end
+
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function hull_methods:on(event, f) end
 
 ---Destroys it.
 function hull_methods:destroy() end
@@ -1360,6 +1400,16 @@ function capsule_methods:world_point(point) end
 ---@return vec
 function capsule_methods:local_point(point) end
 
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function capsule_methods:on(event, f) end
+
 ---Destroys it.
 function capsule_methods:destroy() end
 
@@ -1481,6 +1531,16 @@ function cylinder_methods:world_point(point) end
 ---@return vec
 function cylinder_methods:local_point(point) end
 
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function cylinder_methods:on(event, f) end
+
 ---Destroys it.
 function cylinder_methods:destroy() end
 
@@ -1583,6 +1643,16 @@ function terrain_methods:world_point(point) end
 ---@param point vector (m) a point of the scene
 ---@return vec
 function terrain_methods:local_point(point) end
+
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function terrain_methods:on(event, f) end
 
 ---Destroys it.
 function terrain_methods:destroy() end
@@ -1704,6 +1774,16 @@ function compound_methods:world_point(point) end
 ---@param point vector (m) a point of the scene
 ---@return vec
 function compound_methods:local_point(point) end
+
+---Calls a function when this body touches something: as the function `on`, but of its own contacts alone.
+---```lua
+---local bell = ball{}
+---bell:on("hit", function(event, other) print(event.speed, other) end)
+---```
+---@param event "contact"|"hit"|"persist"|"separate" what to wait for, see Events
+---@param f fun(event: event, other: body|obstacle) called with the event and what the body met
+---@return callback
+function compound_methods:on(event, f) end
 
 ---Destroys it.
 function compound_methods:destroy() end

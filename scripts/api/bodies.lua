@@ -73,6 +73,7 @@ local methods = {
   {"impulse", params = {{"impulse", "vector", unit = "N s"}, at}, text = "A blow: changes velocity and spin at once. Nothing happens to a static or kinematic body.", example = "ball{}:impulse{0, 5}"},
   {"world_point", params = {{"point", "vector", unit = "m", text = "relative to `position`, unturned"}}, returns = "vec", text = "Where a point that is fixed in the body is now.", example = "local corner = box{}:world_point{0.5, 0.5}"},
   {"local_point", params = {{"point", "vector", unit = "m", text = "a point of the scene"}}, returns = "vec", text = "Which point of the body is there now; the reverse of `:world_point`.", example = "local place = box{}:local_point{1, 2}"},
+  {"on", params = {{"event", '"contact"|"hit"|"persist"|"separate"', text = "what to wait for, see Events"}, {"f", "fun(event: event, other: body|obstacle)", text = "called with the event and what the body met"}}, returns = "callback", text = "Calls a function when this body touches something: as the function `on`, but of its own contacts alone.", example = 'local bell = ball{}\nbell:on("hit", function(event, other) print(event.speed, other) end)'},
   {"destroy", text = "Destroys it."},
 }
 

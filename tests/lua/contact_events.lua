@@ -171,3 +171,38 @@ expect("asleep: not ended", ended, 0)
 sleeper:destroy()
 bed:step()
 expect("asleep: ended with its end", ended, 1)
+
+-- Handlers of one body
+do
+  local world2 = verlua.world()
+  local plate = world2:ground{}
+  local a, b = world2:ball{position = {0, 0.8}}, world2:ball{position = {5, 0.8}}
+  local told = {}
+  local function note(name) return function(event, other)
+    told[#told + 1] = name .. " " .. event.name .. " " .. (other == plate and "floor" or other == b and "b" or "?")
+  end end
+  local handler = a:on("contact", note("a"))
+  a:on("separate", note("a"))
+  b:on("hit", note("b"))
+  world2:step(60)
+  expect("each hears its own", table.concat(told, ", "), "a contact floor, b hit floor")
+  expect("what on returns", handler.event .. " " .. tostring(handler.valid), "contact true")
+  told = {}
+  b.position = {0.9, 0.5}
+  world2:step(30)
+  expect("what it met is the other", told[1], "a contact b")
+  handler:destroy()
+  a.position = {0, 3}
+  told = {}
+  world2:step(120)
+  expect("without the handler", table.concat(told, ", "):find("a contact", 1, true), nil)
+  told = {}
+  a:destroy()
+  world2:step(2)
+  local ends = 0
+  for _, text in ipairs(told) do if text:find("a separate", 1, true) then ends = ends + 1 end end
+  expect("it hears its end", ends >= 1, true)
+  check.fails("an unknown event", function() b:on("step", print) end,
+    'ball:on: the event must be "contact", "hit", "persist" or "separate", got "step"')
+  check.fails("no function", function() b:on("hit") end, "ball:on: its function must be a function, got nil")
+end
