@@ -3,6 +3,7 @@
 
 #include "module/callbacks.h"
 #include "module/contacts.h"
+#include "module/group.h"
 #include "module/state.h"
 #include "module/types.h"
 #include "module/vec.h"
@@ -177,6 +178,7 @@ int vlBody_PushNew(lua_State *L, vlLuaWorld *world, const vlType *type, vlBodyFi
     }
     vlBody_Keep(L, world, vl_worldImages, id, given->image);
     vlBody_Keep(L, world, vl_worldColors, id, given->color);
+    vlGroup_Enter(L, world, type->name, id);
     vlPushObject(L, world, type, (vlAnyId){.body = id});
     return 1;
 }
@@ -259,6 +261,7 @@ bool vlBody_Destroy(lua_State *L, vlObject *self)
 {
     vlBody_Keep(L, self->world, vl_worldImages, self->id.body, NULL);
     vlBody_Keep(L, self->world, vl_worldColors, self->id.body, NULL);
+    vlGroup_Forget(L, self->world, self->id.body);
     vlContacts_KeepGone(L, self->world, 1, self->id.body);
     return vlWorld_DestroyBody(engineOf(self), self->id.body);
 }

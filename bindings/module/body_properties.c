@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "module/group.h"
 #include "module/groups.h"
 #include "module/state.h"
 #include "module/types.h"
@@ -180,13 +181,13 @@ static int body_lockY(lua_State *L, vlObject *self)
 
 static int body_group(lua_State *L, vlObject *self)
 {
-    vlGroups_Push(L, self->world, vlBody_GetFilter(engineOf(self), self->id.body).groups);
+    vlGroups_Push(L, self->world, vlGroup_GetOwn(L, self->world, self->id.body).filter.groups);
     return 1;
 }
 
 static int body_collidesWith(lua_State *L, vlObject *self)
 {
-    vlGroups_PushList(L, self->world, vlBody_GetFilter(engineOf(self), self->id.body).collidesWith);
+    vlGroups_PushList(L, self->world, vlGroup_GetOwn(L, self->world, self->id.body).filter.collidesWith);
     return 1;
 }
 
@@ -200,7 +201,7 @@ static int body_type(lua_State *L, vlObject *self)
 {
     static const char *const names[] = {
         [vl_staticBody] = "static", [vl_kinematicBody] = "kinematic", [vl_dynamicBody] = "dynamic"};
-    lua_pushstring(L, names[vlBody_GetType(engineOf(self), self->id.body)]);
+    lua_pushstring(L, names[vlGroup_GetOwn(L, self->world, self->id.body).type]);
     return 1;
 }
 
@@ -323,6 +324,11 @@ static void checkMoves(lua_State *L, const vlObject *self, const char *property)
 {
     if (vlBody_GetType(engineOf(self), self->id.body) == vl_staticBody)
     {
+        if (vlGroup_GetOwn(L, self->world, self->id.body).type != vl_staticBody)
+        {
+            vlRaise(L, "%s: %s can only be set while its groups let it move (their enabled and dynamic)",
+                    self->type->name, property);
+        }
         vlRaise(L, "%s: %s can only be set when type is \"dynamic\" or \"kinematic\", this one is \"static\"",
                 self->type->name, property);
     }
@@ -447,35 +453,27 @@ static void setLock(lua_State *L, vlObject *self, const vlProperty *property, in
                  &error);
 }
 
-static void changeFilter(lua_State *L, vlObject *self, vlFilter filter)
-{
-    vlError error;
-    vlExpectDone(L, self->type->name, vlBody_SetFilter(engineOf(self), self->id.body, filter, &error),
-                 &error);
-}
-
 static void setGroup(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
-    vlFilter filter = vlBody_GetFilter(engineOf(self), self->id.body);
-    filter.groups = vlGroups_Read(L, self->world, self->type->name, property->name, value);
-    changeFilter(L, self, filter);
+    vlOwnState own = vlGroup_GetOwn(L, self->world, self->id.body);
+    own.filter.groups = vlGroups_Read(L, self->world, self->type->name, property->name, value);
+    vlGroup_SetOwn(L, self->world, self->type->name, self->id.body, &own);
 }
 
 static void setCollidesWith(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
-    vlFilter filter = vlBody_GetFilter(engineOf(self), self->id.body);
-    filter.collidesWith = lua_isnil(L, value)
-                              ? UINT64_MAX
-                              : vlGroups_Read(L, self->world, self->type->name, property->name, value);
-    changeFilter(L, self, filter);
+    vlOwnState own = vlGroup_GetOwn(L, self->world, self->id.body);
+    own.filter.collidesWith = lua_isnil(L, value)
+                                  ? UINT64_MAX
+                                  : vlGroups_Read(L, self->world, self->type->name, property->name, value);
+    vlGroup_SetOwn(L, self->world, self->type->name, self->id.body, &own);
 }
 
 static void setType(lua_State *L, vlObject *self, const vlProperty *property, int value)
 {
-    const int name = vlReadChoice(L, self->type->name, property->name, value, vlBody_TypeNames);
-    vlError error;
-    vlExpectDone(L, self->type->name,
-                 vlBody_SetType(engineOf(self), self->id.body, vlBody_Types[name], &error), &error);
+    vlOwnState own = vlGroup_GetOwn(L, self->world, self->id.body);
+    own.type = vlBody_Types[vlReadChoice(L, self->type->name, property->name, value, vlBody_TypeNames)];
+    vlGroup_SetOwn(L, self->world, self->type->name, self->id.body, &own);
 }
 
 static void setOrientation(lua_State *L, vlObject *self, const vlProperty *property, int value)

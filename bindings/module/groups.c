@@ -19,8 +19,7 @@ static void pushNames(lua_State *L, vlLuaWorld *world)
     }
 }
 
-// The bit of the name at the absolute index `name`.
-static int findBit(lua_State *L, vlLuaWorld *world, const char *what, const char *field, int name)
+int vlGroups_FindBit(lua_State *L, vlLuaWorld *world, const char *what, const char *field, int name)
 {
     pushNames(L, world);
     const int count = (int)lua_rawlen(L, -1);
@@ -54,7 +53,7 @@ uint64_t vlGroups_Read(lua_State *L, vlLuaWorld *world, const char *what, const 
     index = lua_absindex(L, index);
     if (lua_type(L, index) == LUA_TSTRING)
     {
-        return UINT64_C(1) << findBit(L, world, what, name, index);
+        return UINT64_C(1) << vlGroups_FindBit(L, world, what, name, index);
     }
     if (!lua_istable(L, index))
     {
@@ -82,7 +81,7 @@ uint64_t vlGroups_Read(lua_State *L, vlLuaWorld *world, const char *what, const 
         {
             vlRaiseValue(L, what, full, "a text", -1);
         }
-        groups |= UINT64_C(1) << findBit(L, world, what, full, lua_gettop(L));
+        groups |= UINT64_C(1) << vlGroups_FindBit(L, world, what, full, lua_gettop(L));
         lua_pop(L, 1);
     }
     return groups;

@@ -12,6 +12,8 @@ uint64_t vlGroups_Read(lua_State *L, vlLuaWorld *world, const char *what, const 
 void vlGroups_ReadField(vlFieldReader *reader, const vlField *field, int index, void *target);
 /// Pushes the names of the groups, a text when there is one, else a list.
 void vlGroups_Push(lua_State *L, vlLuaWorld *world, uint64_t groups);
+/// Which bit of vlFilter a name is; the name is at the absolute index `name`.
+int vlGroups_FindBit(lua_State *L, vlLuaWorld *world, const char *what, const char *field, int name);
 /// Pushes a list of the names, or nil for all groups.
 void vlGroups_PushList(lua_State *L, vlLuaWorld *world, uint64_t groups);
 

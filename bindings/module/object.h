@@ -98,6 +98,7 @@ typedef enum vlTypeNumber
     vl_typeCylinder,
     vl_typeCompound,
     vl_typeTerrain,
+    vl_typeGroup,
     vl_typeTriangle,
     vl_typeTetrahedron,
     vl_typeAxes,

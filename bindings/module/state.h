@@ -55,8 +55,9 @@ struct vlLuaWorld
     int handlerIndex;     ///< stack index of the message handler, same frame
     int pushedIndex;      ///< stack index of the table vl_worldPushed, same frame
     bool forceFailed;
-    uint32_t created;           ///< callbacks, frames and records, to tell them apart
-    char caches[vl_spaceCount]; ///< their addresses are the registry keys of the caches, by vlIdSpace
+    uint64_t disabled, still, selfless; ///< groups that change their members, see group.c
+    uint32_t created;                   ///< callbacks, frames and records, to tell them apart
+    char caches[vl_spaceCount];         ///< their addresses are the registry keys of the caches, by vlIdSpace
 };
 
 /// User values of a world's userdata.
@@ -67,6 +68,7 @@ typedef enum vlWorldValue
     vl_worldRecords,   ///< array of records
     vl_worldPushed,    ///< the particles' objects by slot, while there are force functions
     vl_worldGroups,    ///< array of names of groups: bit i of vlFilter at i + 1
+    vl_worldOwn,       ///< by body slot: what a body is when its groups do not say otherwise, see group.c
     vl_worldImages,    ///< names of pictures by body slot
     vl_worldColors,    ///< names of colours by body slot
     vl_worldObstacles, ///< objects of obstacles by slot

@@ -11,6 +11,7 @@ extern const vlType vlRopeType, vlClothType;
 extern const vlType vlGroundType, vlWallsType, vlPlaneType;
 extern const vlType vlBallType, vlBoxType, vlPolygonType, vlHullType, vlCapsuleType, vlCylinderType,
     vlCompoundType, vlTerrainType;
+extern const vlType vlGroupType;
 extern const vlType vlTriangleType, vlTetrahedronType, vlAxesType;
 extern const vlType vlCallbackType, vlRecordType, vlSliderType;
 

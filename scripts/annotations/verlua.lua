@@ -227,6 +227,7 @@ world = nil
 ---@field cylinder fun(self: world, definition: cylinder.definition): cylinder A cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
 ---@field terrain fun(self: world, definition: terrain.definition): terrain Ground that bodies run over without a snag. In the plane along a line of any length: what lies to the right of the way along the points is solid, below them when they go from left to right. In space over a grid of heights, or of triangles.
 ---@field compound fun(self: world, definition: compound.definition): compound Several shapes that are one body.
+---@field group fun(self: world, definition: group.definition): group What all bodies of a group inherit, also those that come later. Said anew of a name, it holds in place of what was said before.
 ---@field triangle fun(self: world, definition: triangle.definition): triangle Three particles and three rods.
 ---@field tetrahedron fun(self: world, definition: tetrahedron.definition): tetrahedron Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
 ---@field axes fun(self: world, definition: axes.definition): axes A corner and two (in space three) arms from it, of one length and square to each other: rods hold the lengths, dot products the right angles.
@@ -1787,6 +1788,32 @@ function compound_methods:on(event, f) end
 
 ---Destroys it.
 function compound_methods:destroy() end
+
+---What group{...} takes.
+---@class group.definition
+---@field name string The group's name, as bodies give it in `group`; it may stand alone: `group{"car"}`.
+---@field enabled? boolean (default true) false: its bodies stand, and nothing meets them, as if they were not there.
+---@field dynamic? boolean (default true) false: its bodies stand, and others meet them. What moved goes on with its velocity later.
+---@field self_collisions? boolean (default true) false: its bodies pass through each other.
+
+---What all bodies of a group inherit, also those that come later. Said anew of a name, it holds in place of what was said before.
+---```lua
+---group{"car", self_collisions = false}
+---box{position = {0, 1}, size = {2, 0.5}, group = "car"}
+---ball{position = {-0.8, 0.8}, radius = 0.3, group = "car"}
+---```
+---@param definition group.definition
+---@return group
+function group(definition) end
+
+---What all bodies of a group inherit.
+---@class group
+---@field name string (read only) Its name.
+---@field enabled boolean Its bodies are there.
+---@field dynamic boolean Its bodies move, those that can.
+---@field self_collisions boolean Its bodies meet each other.
+---@field bodies body[] (read only) Its bodies.
+local group_methods = {}
 
 -- Frames
 

@@ -197,4 +197,25 @@ Tables such as `{"ball", position = {1, 0}, radius = 0.5}`. The name (`"ball"`, 
   body("compound", "Several shapes that are one body.", {
     shown("shapes", "table[]", nil, "Its shapes: tables with `shape` (its name) and the fields of that shape."),
   }),
+  {
+    kind = "constructor", name = "group", returns = "group",
+    text = "What all bodies of a group inherit, also those that come later. Said anew of a name, it holds in place of what was said before.",
+    fields = {
+      {"name", "string", required = true, text = "The group's name, as bodies give it in `group`; it may stand alone: `group{\"car\"}`."},
+      {"enabled", "boolean", default = "true", text = "false: its bodies stand, and nothing meets them, as if they were not there."},
+      {"dynamic", "boolean", default = "true", text = "false: its bodies stand, and others meet them. What moved goes on with its velocity later."},
+      {"self_collisions", "boolean", default = "true", text = "false: its bodies pass through each other."},
+    },
+    example = 'group{"car", self_collisions = false}\nbox{position = {0, 1}, size = {2, 0.5}, group = "car"}\nball{position = {-0.8, 0.8}, radius = 0.3, group = "car"}',
+  },
+  {
+    kind = "type", name = "group", text = "What all bodies of a group inherit.",
+    properties = {
+      {"name", "string", readonly = true, text = "Its name."},
+      {"enabled", "boolean", text = "Its bodies are there."},
+      {"dynamic", "boolean", text = "Its bodies move, those that can."},
+      {"self_collisions", "boolean", text = "Its bodies meet each other."},
+      {"bodies", "body[]", readonly = true, text = "Its bodies."},
+    },
+  },
 }
