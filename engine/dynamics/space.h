@@ -293,6 +293,8 @@ void vlSpace_Bounce(vlWorld *world, double h);
 // space_step.c: called by rigid_step.c
 /// Where a body is within the step.
 vlPose vlSpace_PoseWithin(const vlRigid *rigid, int slot);
+/// Its orientation has changed: how far it has turned since the step began, as gaps need it.
+void vlSpace_GiveTurn(const vlSpaceBody *body, double *motion);
 /// How a body will be turned after a time h, s, when it turns freely.
 void vlSpace_TurnFor(const vlSpaceBody *body, double h, double orientation[4]);
 /// rad/s, of the angular momentum and the orientation that a body has within the step.

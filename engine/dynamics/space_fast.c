@@ -18,9 +18,9 @@
 
 /// A pair is fast when it closes by more than this share of the thinner shape in a step: with what does not
 /// move; with what does; and when they touch already, so that the normal is known.
-#define VL_FAST_SHARE_STILL  0.25
-#define VL_FAST_SHARE_MOVING 0.5
-#define VL_FAST_SHARE_NEAR   1.0
+#define VL_FAST_SHARE_STILL  0.05
+#define VL_FAST_SHARE_MOVING 0.25
+#define VL_FAST_SHARE_NEAR   0.5
 /// rad: what turns more than this in a step spins.
 #define VL_FAST_TURN 0.2
 /// Way in a substep, as a share of the thinner shape, from which the first touch is looked for.
@@ -195,29 +195,46 @@ static vlImpact findTouch(const vlRigid *r, const vlRigidPair *pair, const vlSwe
     return vlConvex_TimeOfImpact(&a.convex, sweepA, &b.convex, sweepB, touch, share);
 }
 
+// m: the least gap of a pair's meetings, infinite where there are none.
+static double leastGap(const vlRigid *r, const vlSpaceFast *fast)
+{
+    const vlFoundMeetings *found = &r->space->found[fast->pair];
+    double least = INFINITY;
+    for (int i = 0; i < found->count; i++)
+    {
+        const vlSpaceManifold *touch = &r->space->meetings[found->first + i].touch;
+        for (int k = 0; k < touch->count; k++)
+            least = fmin(least, touch->points[k].gap);
+    }
+    return least;
+}
+
 // The contacts of a pair in this substep.
 static void findContacts(vlRigid *r, const vlSpaceFast *fast, double h)
 {
     const vlRigidPair *pair = &r->pairs[fast->pair];
     const Motion a = motionOf(r, pair->bodyA), b = motionOf(r, pair->bodyB);
-    const double thin = thinOf(r, pair), way = closingSpeed(r, pair, &a, &b) * h;
-    double share = 0;
-    vlImpact impact = vl_impactStart;
-    if (way > VL_SWEEP_SHARE * thin && !isPlane(r, pair->shapeA) && !isPlane(r, pair->shapeB))
+    const double thin = thinOf(r, pair), way = closingSpeed(r, pair, &a, &b) * h,
+                 touch = VL_TOUCH_SHARE * thin;
+    const bool plane = isPlane(r, pair->shapeA) || isPlane(r, pair->shapeB);
+    if (plane || way <= VL_SWEEP_SHARE * thin)
     {
-        const vlSweep sweepA = sweepOf(&a, h), sweepB = sweepOf(&b, h);
-        impact = findTouch(r, pair, &sweepA, &sweepB, VL_TOUCH_SHARE * thin, &share);
+        vlSpace_MeetAgain(r, (size_t)fast->pair, &a.from, &b.from, vlSpace_NearOf(r, pair) + way);
+        const double gap = leastGap(r, fast);
+        if (plane || gap <= touch || gap > way + touch)
+            return;
     }
+    double share;
+    const vlSweep sweepA = sweepOf(&a, h), sweepB = sweepOf(&b, h);
+    const vlImpact impact = findTouch(r, pair, &sweepA, &sweepB, touch, &share);
     if (impact == vl_impactStart)
     {
         vlSpace_MeetAgain(r, (size_t)fast->pair, &a.from, &b.from, vlSpace_NearOf(r, pair) + way);
         return;
     }
-    const vlSweep sweepA = sweepOf(&a, h), sweepB = sweepOf(&b, h);
     const vlPose poseA = vlSweep_At(&sweepA, share), poseB = vlSweep_At(&sweepB, share);
     // Without a touch: nothing is as near as that.
-    vlSpace_MeetAgain(r, (size_t)fast->pair, &poseA, &poseB,
-                      impact == vl_impactLater ? 10 * VL_TOUCH_SHARE * thin : -1);
+    vlSpace_MeetAgain(r, (size_t)fast->pair, &poseA, &poseB, impact == vl_impactLater ? 10 * touch : -1);
 }
 
 // Rows ------------------------------------------------------------------------------------------------------
@@ -475,8 +492,7 @@ static bool mustNotPass(const vlRigid *r, const vlRigidPair *pair, const vlSweep
            way > VL_CORE_SHARE * thinOf(r, pair);
 }
 
-// How far a body has turned since the step began, as gaps need it.
-static void giveTurn(const vlSpaceBody *body, double *motion)
+void vlSpace_GiveTurn(const vlSpaceBody *body, double *motion)
 {
     double back[4], by[4];
     vlTurn_Back(body->start, back);
@@ -498,7 +514,7 @@ static void stepBack(vlRigid *r, int slot, const vlSweep *sweep, const double fr
     vlTurn_About(vlScale(sweep->turn, share), by);
     vlTurn_Join(by, turn, body->orientation);
     vlTurn_Normalize(body->orientation);
-    giveTurn(body, motion);
+    vlSpace_GiveTurn(body, motion);
 }
 
 static void holdBack(vlRigid *r, const vlSpaceFast *fast)

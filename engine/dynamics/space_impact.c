@@ -7,6 +7,10 @@
 #include "dynamics/world_parts.h"
 
 #define VL_BLOW_ROUNDS 20
+/// Share of the substep within which points of a face strike at once.
+#define VL_SAME_TIME 0.1
+/// Rounds in which the impulses of a face are found, at most.
+#define VL_FACE_ROUNDS 100
 
 // One of the two bodies of a blow.
 typedef struct Side
@@ -23,7 +27,11 @@ typedef struct Blow
     vlVec3 n;
     double gap; ///< m
     double friction, restitution;
-    double speed, impulse; ///< m/s, N s: of the last one struck
+    // what is about to happen, along the normal
+    double speed, after; ///< m/s: of B against A when the substep begins, as it is and as it will be
+    double meeting;      ///< m/s, > 0: at which they come together
+    double time;         ///< s: of the blow, from there
+    double impulse;      ///< N s
 } Blow;
 
 // A point of the body's surface, given in its own axes, as an arm now.
@@ -112,10 +120,11 @@ static bool aimBalls(Blow *blow, double h)
     vlVec3 x = vlSub(centreB, centreA);
     const vlVec3 u = vlRowDifference(blow->a.motion + vl_sVelocity, blow->b.motion + vl_sVelocity);
     const double B = vlDot(x, u), C = vlDot(x, x) - sum * sum, A = vlDot(u, u), D = B * B - A * C;
+    double t = 0;
     if (C > 0)
     {
-        const double t = D < 0 || A == 0 ? -1 : (-B - sqrt(D)) / A;
-        if (!(t >= 0 && t <= h))
+        t = D < 0 || A == 0 ? -1 : (-B - sqrt(D)) / A;
+        if (!(t >= 0 && t <= h * (1 + 1e-9)))
             return false;
         x = vlAddScaled(x, u, t);
     }
@@ -123,6 +132,7 @@ static bool aimBalls(Blow *blow, double h)
     const vlVec3 n = size > 0 ? vlScale(x, 1 / size) : blow->n;
     blow->a.arm = vlAddScaled(blow->a.arm, vlSub(n, blow->n), ra);
     blow->b.arm = vlAddScaled(blow->b.arm, vlSub(n, blow->n), -rb);
+    blow->gap = C > 0 ? -t * vlDot(u, n) : 0; // along the new normal
     blow->n = n;
     return true;
 }
@@ -142,11 +152,11 @@ static bool isBall(const Side *side)
     return side->shape->kind == vl_spaceBall;
 }
 
-static bool strike(Blow *blow, double h)
+// Whether two shapes strike at that point within the substep, and what then.
+static bool plan(Blow *blow, double h)
 {
     const vlVec3 acceleration = vlScale(vlRowDifference(blow->a.body->kick[0], blow->b.body->kick[0]), 1 / h);
-    double along = vlDot(relativeVelocity(blow), blow->n);
-    const double a = vlDot(acceleration, blow->n), gap = fmax(blow->gap, 0);
+    double along = vlDot(relativeVelocity(blow), blow->n), a = vlDot(acceleration, blow->n);
     if (along + a * h / 2 >= 0 || blow->gap + (along + a * h) * h > 1e-12)
         return false;
     if (isBall(&blow->a) && isBall(&blow->b))
@@ -154,19 +164,100 @@ static bool strike(Blow *blow, double h)
         if (!aimBalls(blow, h))
             return false;
         along = vlDot(relativeVelocity(blow), blow->n);
+        a = vlDot(acceleration, blow->n);
     }
     // at the start of the substep: a fresh body's velocity is that of now
-    const double speed = along + a * h / 2, square = speed * speed - 2 * a * gap;
+    const double gap = fmax(blow->gap, 0), speed = along + a * h / 2, square = speed * speed - 2 * a * gap;
     const double least = fabs(a) * h + 1e-3; // slower, it rests
     if (speed >= 0 || square < least * least)
         return false;
-    const double e = blow->restitution, after = e * e * square + 2 * a * gap;
-    const double impulse = massAlong(blow, blow->n) * ((after > 0 ? sqrt(after) : 0) - speed);
-    blow->speed = sqrt(square);
-    blow->impulse = impulse;
-    push(blow, vlScale(blow->n, impulse));
-    if (blow->friction > 0)
-        rub(blow, impulse);
+    blow->speed = speed;
+    blow->meeting = sqrt(square);
+    blow->time = gap > 0 ? 2 * gap / (blow->meeting - speed) : 0;
+    blow->after = blow->restitution * blow->meeting - a * blow->time;
+    return true;
+}
+
+typedef struct Flight
+{
+    vlVec3 velocity, spin;
+} Flight;
+
+static Flight flightOf(const Side *side)
+{
+    return (Flight){vlRow(side->motion + vl_sVelocity), vlSpace_SpinWithin(side->body)};
+}
+
+// The new motion holds only after the time of the blow: until then the body has gone with the old one.
+static void flyFromBlow(const Side *side, const Flight *before, double time)
+{
+    const Flight now = flightOf(side);
+    double turn[4];
+    if (time == 0 || (side->motion[vl_sInverseMass] == 0 && side->motion[vl_sTurns] == 0))
+        return;
+    vlAddToRow(side->motion + vl_sMoved, vlSub(before->velocity, now.velocity), time);
+    vlTurn_About(vlScale(vlSub(before->spin, now.spin), time), turn);
+    vlTurn_Join(turn, side->body->orientation, side->body->orientation);
+    vlTurn_Normalize(side->body->orientation);
+    vlSpace_GiveTurn(side->body, side->motion);
+}
+
+// Points of one face strike at once, so that what comes flat does not turn: impulses such that each is left
+// with its own speed, found one after the other until they agree.
+static void strike(Blow *blows, int count)
+{
+    double wanted[4], mass[4];
+    const Flight before[2] = {flightOf(&blows[0].a), flightOf(&blows[0].b)};
+    double time = 0, change = 1, most = 1;
+    for (int k = 0; k < count; k++)
+    {
+        wanted[k] = vlDot(relativeVelocity(&blows[k]), blows[k].n) + blows[k].after - blows[k].speed;
+        mass[k] = massAlong(&blows[k], blows[k].n);
+        blows[k].impulse = 0;
+        time += blows[k].time / count;
+    }
+    for (int round = 0; round < VL_FACE_ROUNDS && change > 1e-13 * most; round++)
+    {
+        change = most = 0;
+        for (int k = 0; k < count; k++)
+        {
+            const double off = wanted[k] - vlDot(relativeVelocity(&blows[k]), blows[k].n),
+                         next = fmax(blows[k].impulse + mass[k] * off, 0), more = next - blows[k].impulse;
+            push(&blows[k], vlScale(blows[k].n, more));
+            blows[k].impulse = next;
+            change = fmax(change, fabs(more));
+            most = fmax(most, next);
+        }
+    }
+    for (int k = 0; k < count && blows[0].friction > 0; k++)
+        rub(&blows[k], blows[k].impulse);
+    flyFromBlow(&blows[0].a, &before[0], time);
+    flyFromBlow(&blows[0].b, &before[1], time);
+}
+
+static bool strikeMeeting(vlRigid *r, int index, double h)
+{
+    const vlMeeting *meeting = &r->space->meetings[index];
+    Blow blows[4];
+    int count = 0, first = 0;
+    for (int k = 0; k < meeting->touch.count; k++)
+    {
+        blows[count] = blowAt(r, meeting, k);
+        if (!plan(&blows[count], h))
+            continue;
+        first = blows[count].time < blows[first].time ? count : first;
+        count++;
+    }
+    if (count == 0)
+        return false;
+    const double soon = blows[first].time + VL_SAME_TIME * h;
+    int together = 0;
+    for (int k = 0; k < count; k++)
+        if (blows[k].time <= soon)
+            blows[together++] = blows[k];
+    strike(blows, together);
+    for (int k = 0; k < together && r->touches; k++)
+        vlSpace_NoteBlow(r, index, blows[k].meeting, blows[k].impulse);
     return true;
 }
 
@@ -179,17 +270,7 @@ void vlSpace_Bounce(vlWorld *world, double h)
     {
         any = false;
         for (size_t i = 0; i < space->elasticCount; i++)
-        {
-            const vlMeeting *meeting = &space->meetings[space->elastic[i]];
-            for (int k = 0; k < meeting->touch.count; k++)
-            {
-                Blow blow = blowAt(r, meeting, k);
-                if (!strike(&blow, h))
-                    continue;
-                any = true;
-                if (r->touches)
-                    vlSpace_NoteBlow(r, space->elastic[i], blow.speed, blow.impulse);
-            }
-        }
+            if (!space->meetings[space->elastic[i]].isResting)
+                any = strikeMeeting(r, space->elastic[i], h) || any;
     }
 }
