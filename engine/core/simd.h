@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 #include <string.h>
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 typedef double vlFour __attribute__((vector_size(32)));
 typedef int64_t vlFourMask __attribute__((vector_size(32))); ///< all ones where true
@@ -55,9 +58,14 @@ typedef int64_t vlFourMask __attribute__((vector_size(32))); ///< all ones where
 /// Lane by lane: a where the mask is set, else b; the smaller and the larger; a where the mask is set, else
 /// 0.
 #define VL_PICK(mask, a, b) ((vlFour)(((mask) & (vlFourMask)(a)) | (~(mask) & (vlFourMask)(b))))
-#define VL_MIN(a, b)        VL_PICK((a) < (b), a, b)
-#define VL_MAX(a, b)        VL_PICK((a) > (b), a, b)
-#define VL_KEEP(mask, a)    ((vlFour)((mask) & (vlFourMask)(a)))
+#ifdef __AVX2__ // the very same in one instruction
+#define VL_MIN(a, b) ((vlFour)_mm256_min_pd((__m256d)(a), (__m256d)(b)))
+#define VL_MAX(a, b) ((vlFour)_mm256_max_pd((__m256d)(a), (__m256d)(b)))
+#else
+#define VL_MIN(a, b) VL_PICK((a) < (b), a, b)
+#define VL_MAX(a, b) VL_PICK((a) > (b), a, b)
+#endif
+#define VL_KEEP(mask, a) ((vlFour)((mask) & (vlFourMask)(a)))
 
 /// Tells the processor that what lies there is about to be used.
 #define VL_PREFETCH(address) __builtin_prefetch(address)

@@ -313,6 +313,7 @@ static void setUp(vlRigid *r, int slot, const vlBodyDef *def)
     body->isBullet = def->bullet;
     body->locks[0] = def->lockX;
     body->locks[1] = def->lockY;
+    r->hasLocks = r->hasLocks || def->lockX || def->lockY;
     body->filter = def->filter;
     body->tag = def->tag;
     motion[vl_mVx] = def->velocity.x;

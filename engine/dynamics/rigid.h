@@ -268,7 +268,7 @@ struct vlRigid
     vlRows rows;
     double deepest; ///< m
 
-    int lockCount;      ///< bodies with a lock of an axis
+    bool hasLocks;      ///< some body has had a lock of an axis
     size_t hiddenCount; ///< of the pairs that touch
     vlFastLane *fast;
     size_t fastCount, fastCapacity;
@@ -455,8 +455,8 @@ bool vlRigid_IsParting(vlRigid *rigid, int pair, double gap);
 void vlRigid_Part(vlRigid *rigid, double h);
 
 // rigid_fast.c
-/// Marks which contacts are fast. Returns false when memory is short.
-bool vlRigid_ChooseFast(vlWorld *world);
+/// Marks which contacts are fast.
+void vlRigid_ChooseFast(vlWorld *world);
 /// No contact is fast any more.
 void vlRigid_EndFast(vlRigid *rigid);
 /// Fast contact number `index` has that lane of rows.
@@ -468,7 +468,7 @@ void vlRigid_HoldFast(vlRigid *rigid, double h);
 /// Keeps the velocities with which pairs were found. Returns false when memory is short.
 bool vlRigid_NoteStart(vlWorld *world);
 /// Whether a body has become so fast that pairs must be found anew within the step.
-bool vlRigid_IsOutrun(const vlWorld *world);
+bool vlRigid_IsOutrun(vlWorld *world);
 
 // rigid_impact.c
 void vlRigid_Bounce(vlWorld *world, double h);

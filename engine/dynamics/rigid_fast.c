@@ -8,10 +8,11 @@
 // what would close within the substep, whatever the speed. What the motion of a third body still pushes
 // through a wall is put back to where it began to pass.
 #include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "collision/convex.h"
-#include "dynamics/rigid.h"
+#include "dynamics/rigid_share.h"
 #include "dynamics/world_parts.h"
 
 /// A pair is fast when it closes by more than this share of the thinner shape in a step: with what does not
@@ -21,6 +22,8 @@
 #define VL_FAST_SHARE_NEAR   0.5
 /// Rows of two discs follow their normal: they are fast by what they do in a substep.
 #define VL_FAST_SHARE_DISCS 0.2
+/// Rounds in which the two points of a fast contact agree.
+#define VL_FAST_ROUNDS 3
 /// rad: a polygon that turns more than this in a step meets a plane with other corners.
 #define VL_FAST_TURN 0.2
 /// Shapes nearer than this share of the thinner one touch.
@@ -118,18 +121,35 @@ static bool isQuick(const vlRigid *r, int body, double dt)
            (sway > 0 && fabs(m[vl_mSpin]) * dt > VL_FAST_TURN);
 }
 
-static bool markFast(vlWorld *world)
+// A look for the first that is so, by several threads.
+typedef struct Search
 {
+    const vlWorld *world;
+    atomic_bool found;
+} Search;
+
+static void seekQuick(void *context, int first, int end)
+{
+    Search *search = context;
+    for (int i = first; i < end && !atomic_load_explicit(&search->found, memory_order_relaxed); i++)
+        if (isQuick(search->world->rigid, i, search->world->def.dt))
+            atomic_store_explicit(&search->found, true, memory_order_relaxed);
+}
+
+static void markRun(void *context, int first, int end)
+{
+    const vlWorld *world = context;
     vlRigid *r = world->rigid;
-    const double dt = world->def.dt;
-    size_t quick = 0;
-    for (int i = 1; i < r->bodyCount; i++)
-        quick += isQuick(r, i, dt);
-    if (quick == 0)
-        return true;
-    for (size_t i = 0; i < r->activeCount; i++)
-        r->manifolds[r->active[i]].isFast = isFast(r, r->active[i], dt);
-    return true;
+    for (int i = first; i < end; i++)
+        r->manifolds[r->active[i]].isFast = isFast(r, r->active[i], world->def.dt);
+}
+
+static void markFast(vlWorld *world)
+{
+    Search quick = {world, false};
+    vlShare_Bodies(world, seekQuick, &quick);
+    if (quick.found)
+        vlShare_Items(world, markRun, world, 0, (int)world->rigid->activeCount);
 }
 
 // Slow ones that touch nothing.
@@ -142,18 +162,16 @@ static size_t dropIdle(const vlRigid *r, int32_t *pairs, size_t count)
     return kept;
 }
 
-bool vlRigid_ChooseFast(vlWorld *world)
+void vlRigid_ChooseFast(vlWorld *world)
 {
     vlRigid *r = world->rigid;
     r->fastCount = 0;
-    if (!markFast(world))
-        return false;
+    markFast(world);
     if (r->hiddenCount > 0)
     {
         r->activeCount = dropIdle(r, r->active, r->activeCount);
         r->elasticCount = dropIdle(r, r->elastic, r->elasticCount);
     }
-    return true;
 }
 
 void vlRigid_EndFast(vlRigid *r)
@@ -367,6 +385,7 @@ void vlRigid_AddFast(vlRigid *r, int index, int pair, vlRowPack *pack, int lane)
     pack->b[lane] = r->pairs[pair].bodyB;
     pack->pair[lane] = pair;
     pack->friction[lane] = r->pairs[pair].friction;
+    pack->rounds = VL_FAST_ROUNDS;
     r->fast[index] = (vlFastLane){.pair = pair, .pack = pack, .lane = lane};
 }
 
@@ -485,16 +504,22 @@ static bool outruns(const vlRigid *r, int body, double left, int substeps)
     return (gained > most * most && now > most * most) || (sway > 0 && fabs(m[vl_mAngle]) > VL_MOST_TURN);
 }
 
-bool vlRigid_IsOutrun(const vlWorld *world)
+static void seekOutrun(void *context, int first, int end)
 {
-    const vlRigid *r = world->rigid;
-    if (r->fastCount == 0)
-        return false;
-    const double left = world->def.dt - r->substeps * r->h;
-    for (int i = 1; i < r->bodyCount; i++)
+    Search *search = context;
+    const vlRigid *r = search->world->rigid;
+    const double left = search->world->def.dt - r->substeps * r->h;
+    for (int i = first; i < end && !atomic_load_explicit(&search->found, memory_order_relaxed); i++)
         if (r->bodies[i].alive && outruns(r, i, left, r->substeps))
-            return true;
-    return false;
+            atomic_store_explicit(&search->found, true, memory_order_relaxed);
+}
+
+bool vlRigid_IsOutrun(vlWorld *world)
+{
+    Search search = {world, false};
+    if (world->rigid->fastCount > 0)
+        vlShare_Bodies(world, seekOutrun, &search);
+    return search.found;
 }
 
 bool vlRigid_NoteStart(vlWorld *world)

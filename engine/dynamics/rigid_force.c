@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "collision/collision.h"
-#include "dynamics/rigid.h"
+#include "dynamics/rigid_share.h"
 #include "dynamics/world_parts.h"
 
 static bool reserve(vlWorld *world)
@@ -29,12 +29,10 @@ bool vlRigid_ListSupports(vlWorld *world)
     return true;
 }
 
-bool vlRigid_BeginForces(vlWorld *world)
+static void beginRun(void *context, int first, int end)
 {
-    vlRigid *r = world->rigid;
-    if (!reserve(world))
-        return false;
-    for (int i = 1; i < r->bodyCount; i++)
+    vlRigid *r = context;
+    for (int i = first; i < end; i++)
     {
         const double *motion = r->motion[i];
         const bool moves = motion[vl_mInverseMass] > 0;
@@ -42,6 +40,13 @@ bool vlRigid_BeginForces(vlWorld *world)
         r->felt[i][1] = moves ? -motion[vl_mVy] : 0;
         r->felt[i][2] = r->bodies[i].fresh ? 0.5 : 0; // of a kick, that the first substep leaves out
     }
+}
+
+bool vlRigid_BeginForces(vlWorld *world)
+{
+    if (!reserve(world))
+        return false;
+    vlShare_Bodies(world, beginRun, world->rigid);
     return vlRigid_ListSupports(world);
 }
 
@@ -77,6 +82,16 @@ static void endHeld(const vlWorld *world, int slot)
     world->rigid->felt[slot][1] += impulse.y;
 }
 
+static void endRun(void *context, int first, int end)
+{
+    const vlWorld *world = context;
+    for (int i = first; i < end; i++)
+        if (world->rigid->motion[i][vl_mInverseMass] > 0)
+            endFree(world->rigid, i);
+        else
+            endHeld(world, i);
+}
+
 // What sleeps presses as it did when it fell asleep.
 static void addResting(vlRigid *r)
 {
@@ -103,11 +118,7 @@ void vlRigid_EndForces(vlWorld *world)
     vlRigid *r = world->rigid;
     const vlCollision *c = world->collision;
     addResting(r);
-    for (int i = 1; i < r->bodyCount; i++)
-        if (r->motion[i][vl_mInverseMass] > 0)
-            endFree(r, i);
-        else
-            endHeld(world, i);
+    vlShare_Bodies(world, endRun, world);
     for (size_t i = 1; c && i < c->obstacleCount && i < r->obstacleCapacity; i++)
         if (r->obstacleBody[i])
         {

@@ -150,7 +150,7 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     vlFour tangent = tangentBefore;
     // Friction first, the normals have the last word; but in the last pass friction takes what they allow in
     // the end: so over time it is mu times the pressing impulse exactly.
-    const int turns = soft && points == 2 ? 6 : 2;
+    const int turns = soft && points == 2 ? 2 * p->rounds : 2;
     for (int turn = soft ? 0 : 1; turn < turns + (soft ? 0 : 1); turn++)
     {
         if (turn % 2 == 0)

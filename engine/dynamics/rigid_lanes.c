@@ -27,6 +27,7 @@ static void fillPoint(vlRowPack *pack, int lane, int k, const vlRigid *r, int in
     arms[1] += bx * nx + by * ny;
 }
 
+// The radii are the arms of friction: nothing need be looked up.
 static void fillDiscs(vlRowPack *pack, int lane, const vlRigid *r, const vlRigidPair *pair, bool parting)
 {
     const double *poseA = r->pose[pair->bodyA], *poseB = r->pose[pair->bodyB];
@@ -34,9 +35,7 @@ static void fillDiscs(vlRowPack *pack, int lane, const vlRigid *r, const vlRigid
     const double x = poseB[0] - poseA[0], y = poseB[1] - poseA[1];
     row->apartX[lane] = x;
     row->apartY[lane] = y;
-    row->gap[lane] = parting
-                         ? sqrt(x * x + y * y)
-                         : r->shapes[pair->shapeA].outline.radius + r->shapes[pair->shapeB].outline.radius;
+    row->gap[lane] = parting ? sqrt(x * x + y * y) : pack->tangentArmA[lane] - pack->tangentArmB[lane];
 }
 
 void vlRigid_FillLane(vlRigid *r, vlRowSpan *span, vlRowPack *pack, int lane, int index)

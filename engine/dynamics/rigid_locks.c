@@ -12,7 +12,7 @@ double vlRigid_InverseMass(const vlRigid *r, int body, int axis)
 
 void vlRigid_HoldLocks(vlRigid *r)
 {
-    for (int i = 1; i < r->bodyCount && r->lockCount > 0; i++)
+    for (int i = 1; i < r->bodyCount && r->hasLocks; i++)
         for (int axis = 0; axis < 2; axis++)
             if (r->bodies[i].locks[axis] && r->motion[i][vl_mInverseMass] > 0)
                 r->motion[i][vl_mVx + axis] = 0;
@@ -37,6 +37,7 @@ bool vlBody_SetAxisLocks(vlWorld *world, vlBodyId id, bool x, bool y, vlError *e
     vlRigid_MakeFresh(r, slot);
     r->bodies[slot].locks[0] = x;
     r->bodies[slot].locks[1] = y;
+    r->hasLocks = r->hasLocks || x || y;
     for (int axis = 0; axis < 2; axis++)
         if (r->bodies[slot].locks[axis] && r->motion[slot][vl_mInverseMass] > 0)
             r->motion[slot][vl_mVx + axis] = 0;

@@ -5,6 +5,7 @@
 #include "dynamics/drag.h"
 #include "dynamics/frame_body.h"
 #include "dynamics/rigid_events.h"
+#include "dynamics/rigid_share.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -35,18 +36,18 @@ static void setSubstep(vlRigid *r, double h)
 }
 
 // Forces of this step, as what each substep adds to the velocities.
-static void findKicks(vlWorld *world, double h)
+static void kicksOfRun(void *context, int first, int end)
 {
+    const vlWorld *world = context;
     vlRigid *r = world->rigid;
     const vlVec3 gravity = world->def.gravity;
-    r->lockCount = 0;
-    for (int i = 1; i < r->bodyCount; i++)
+    const double h = r->h * r->drag.kick;
+    for (int i = first; i < end; i++)
     {
         vlRigidBody *body = &r->bodies[i];
         const double *motion = r->motion[i];
         double *kick = r->kick[i];
         const bool moves = body->alive && motion[vl_mInverseMass] > 0;
-        r->lockCount += body->alive && (body->locks[0] || body->locks[1]);
         kick[0] = moves ? h * (gravity.x * body->gravityScale + body->force[0] * motion[vl_mInverseMass]) : 0;
         kick[1] = moves ? h * (gravity.y * body->gravityScale + body->force[1] * motion[vl_mInverseMass]) : 0;
         kick[2] = moves ? h * body->force[2] * motion[vl_mInverseInertia] : 0;
@@ -78,8 +79,10 @@ static void wakeAsNeeded(vlWorld *world)
 
 static bool findContacts(vlWorld *world)
 {
-    return vlRigid_FindTouching(world) && vlRigid_MendSeams(world) && vlRigid_ChooseFast(world) &&
-           vlRigid_PackRows(world) && vlRigid_NoteStart(world) && vlTouches_StartPairs(world);
+    if (!vlRigid_FindTouching(world) || !vlRigid_MendSeams(world))
+        return false;
+    vlRigid_ChooseFast(world);
+    return vlRigid_PackRows(world) && vlRigid_NoteStart(world) && vlTouches_StartPairs(world);
 }
 
 bool vlRigid_BeginStep(vlWorld *world, double h)
@@ -100,51 +103,57 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlFrameBodies_BeginStep(world) ||
         !findContacts(world))
         return false;
-    findKicks(world, r->h * r->drag.kick);
+    vlShare_Bodies(world, kicksOfRun, world);
     warmStart(world);
     return vlRigid_BeginForces(world);
 }
 
-// v += a h, and on top of it what contacts did last time; `change` keeps the velocity without that.
-static void kickAll(const vlWorld *world)
+// v += a h, and on top of it what contacts did last time; `change` keeps the velocity without that. What is
+// fresh, which can only be when the step begins, gets half a kick.
+static void kickRun(void *context, int first, int end)
 {
-    vlRigid *r = world->rigid;
-    for (int i = 1; i < r->bodyCount; i++)
+    vlRigid *r = context;
+    const bool begins = r->substeps == 0;
+    for (int i = first; i < end; i++)
     {
         double *v = r->motion[i], *change = r->change[i];
-        const double share = r->bodies[i].fresh ? 0.5 : 1;
-        r->bodies[i].fresh = false;
+        const double share = begins && r->bodies[i].fresh ? 0.5 : 1;
         for (int k = 0; k < 3; k++)
         {
             const double kicked = v[k] + share * r->kick[i][k];
             v[k] = kicked + change[k];
             change[k] = kicked;
         }
+        if (begins)
+            r->bodies[i].fresh = false;
     }
 }
 
-static void moveAll(vlRigid *r, double h)
+static void moveRun(void *context, int first, int end)
 {
-    for (int i = 1; i < r->bodyCount; i++)
+    vlRigid *r = context;
+    for (int i = first; i < end; i++)
     {
         double *m = r->motion[i];
-        m[vl_mX] += m[vl_mVx] * h;
-        m[vl_mY] += m[vl_mVy] * h;
-        m[vl_mAngle] += m[vl_mSpin] * h;
+        m[vl_mX] += m[vl_mVx] * r->h;
+        m[vl_mY] += m[vl_mVy] * r->h;
+        m[vl_mAngle] += m[vl_mSpin] * r->h;
     }
 }
 
-static void noteChanges(vlRigid *r)
+static void noteRun(void *context, int first, int end)
 {
-    for (int i = 1; i < r->bodyCount; i++)
+    vlRigid *r = context;
+    for (int i = first; i < end; i++)
         for (int k = 0; k < 3; k++)
             r->change[i][k] = r->motion[i][k] - r->change[i][k];
 }
 
 // Poses take up what has moved since the step began.
-static void renewPoses(vlRigid *r)
+static void renewRun(void *context, int first, int end)
 {
-    for (int i = 1; i < r->bodyCount; i++)
+    vlRigid *r = context;
+    for (int i = first; i < end; i++)
     {
         double *m = r->motion[i], *pose = r->pose[i];
         const double c = cos(m[vl_mAngle]), s = sin(m[vl_mAngle]);
@@ -167,7 +176,7 @@ static bool findAgain(vlWorld *world)
     const bool noted = vlTouches_EndPairs(world, false);
     vlRigid_EndFast(r);
     r->seamsReady = false;
-    renewPoses(r);
+    vlShare_Bodies(world, renewRun, r);
     if (!noted || !findContacts(world))
         return false;
     warmStart(world);
@@ -189,19 +198,19 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlRigid_RefreshFast(r, h);
     vlTouches_NoteApproach(r, h);
     vlRigid_Bounce(world, h);
-    kickAll(world);
+    vlShare_Bodies(world, kickRun, r);
     vlPullBodies(world, h);
     vlRigid_ForeseePushes(world);
     for (int pass = 0; pass < world->def.iterations; pass++)
         vlRigid_SolveRows(world);
     vlRigid_HoldLocks(r);
-    moveAll(r, h);
+    vlShare_Bodies(world, moveRun, r);
     vlRigid_HoldFast(r, h);
     vlRigid_Part(r, h);
     vlRigid_RelaxRows(world);
     vlRigid_HoldLocks(r);
     vlTouches_NoteImpulses(r);
-    noteChanges(r);
+    vlShare_Bodies(world, noteRun, r);
     vlRigid_AddForces(r);
     vlFrameBodies_Substep(world);
     r->substeps++;
@@ -224,7 +233,7 @@ void vlRigid_EndStep(vlWorld *world)
     vlRigid_EndFast(r);
     r->seamsReady = false;
     vlRigid_EndForces(world);
-    renewPoses(r);
+    vlShare_Bodies(world, renewRun, r);
     vlRigid_EndCarries(world);
     vlFrameBodies_EndStep(r);
     r->failed = !vlRigid_FallAsleep(world) || r->failed;
