@@ -135,6 +135,10 @@ static void checkLook(lua_State *L, const vlLuaWorld *world, const vlType *type,
 void vlBody_CheckLook(lua_State *L, const vlLuaWorld *world, const vlType *type, const char *image,
                       const char *color)
 {
+    if (image != NULL && !vlIsPlanar(world))
+    {
+        vlRaise(L, "%s: image is for the plane; in space give a color", type->name);
+    }
     checkLook(L, world, type, "image", image, world->module->host.checkImage);
     checkLook(L, world, type, "color", color, world->module->host.checkColor);
 }

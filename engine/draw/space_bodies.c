@@ -7,7 +7,7 @@
 
 static const double edgeWidth = 1.6;  // px in a picture 720 px high
 static const double leastRidge = 5;   // px: bodies smaller than this have no outline
-static const double markShare = 0.42; // of the face that it is on
+static const double markShare = 0.85; // of the room on the face
 static const int mostLines = 20;      // on ground, each way
 
 /// One body in the making.
@@ -57,14 +57,26 @@ static int readFacet(const vlSculpture *s, const vlFacet *facet, double out, vlV
     return count;
 }
 
-// A smaller face of another colour on the one that looks along the body's own x.
+// How far it is from a point of a face to its nearest side.
+static double roomIn(const vlVec3 *corners, int count, vlVec3 normal, vlVec3 p)
+{
+    double room = INFINITY;
+    for (int i = 0; i < count; i++)
+    {
+        const vlVec3 along = vlUnitVector(vlSub(corners[(i + 1) % count], corners[i]));
+        room = fmin(room, vlDot(vlCross(normal, along), vlSub(p, corners[i])));
+    }
+    return room;
+}
+
+// An arrowhead on the face that looks along the body's own x; it points along its y.
 static void addMark(const vlSculpture *s, const vlPiece *piece)
 {
     const vlSnapshot *scene = s->frame->scene;
+    const vlVec3 *own = s->body->axis;
     const vlFacet *best = NULL;
     for (int i = piece->firstFacet; i < piece->firstFacet + piece->facetCount; i++)
-        if (best == NULL ||
-            vlDot(scene->facets[i].normal, s->body->axis[0]) > vlDot(best->normal, s->body->axis[0]) + 1e-9)
+        if (best == NULL || vlDot(scene->facets[i].normal, own[0]) > vlDot(best->normal, own[0]) + 1e-9)
             best = &scene->facets[i];
     if (best == NULL)
         return;
@@ -72,11 +84,15 @@ static void addMark(const vlSculpture *s, const vlPiece *piece)
     const int count = readFacet(s, best, piece->radius, corners);
     for (int i = 0; i < count; i++)
         middle = vlAddScaled(middle, corners[i], 1.0 / count);
+    const vlVec3 n = best->normal, up = fabs(vlDot(own[1], n)) < 0.9 ? own[1] : own[2];
+    const double size = markShare * roomIn(corners, count, n, middle);
+    const vlVec3 u = vlScale(vlUnitVector(vlAddScaled(up, n, -vlDot(up, n))), size), v = vlCross(n, u);
     // A little nearer to the eye than the face, so that it is drawn after it.
-    const vlVec3 nearer = vlScale(vlSub(s->frame->camera.eye, middle), 1e-3);
-    for (int i = 0; i < count; i++)
-        corners[i] = vlAdd(vlAddScaled(middle, vlSub(corners[i], middle), markShare), nearer);
-    vlMesh_AddFlat(&s->mesh, corners, count, best->normal, s->mark);
+    middle = vlAddScaled(middle, vlSub(s->frame->camera.eye, middle), 1e-3);
+    // A corner more on its base: their mean is the middle, as far away as the face.
+    const vlVec3 base = vlAddScaled(middle, u, -1.0 / 3);
+    const vlVec3 head[4] = {vlAdd(middle, u), vlAddScaled(base, v, 0.7), base, vlAddScaled(base, v, -0.7)};
+    vlMesh_AddFlat(&s->mesh, head, 4, n, s->mark);
 }
 
 static bool isSeen(const vlSculpture *s, int facet, int corner)

@@ -791,7 +791,7 @@ function walls_methods:destroy() end
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
----@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+---@field image? string (default none) In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A ball; in the plane a disc.
 ---```lua
@@ -922,7 +922,7 @@ function ball_methods:destroy() end
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
----@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+---@field image? string (default none) In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A box; in the plane a rectangle.
 ---```lua
@@ -1052,7 +1052,7 @@ function box_methods:destroy() end
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
----@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+---@field image? string (default none) In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A convex polygon, in the plane.
 ---```lua
@@ -1181,7 +1181,7 @@ function polygon_methods:destroy() end
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
----@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+---@field image? string (default none) In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A convex polyhedron, in space.
 ---```lua
@@ -1311,7 +1311,7 @@ function hull_methods:destroy() end
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
----@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+---@field image? string (default none) In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---All points within `radius` of a segment.
 ---```lua
@@ -1442,7 +1442,7 @@ function capsule_methods:destroy() end
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
----@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+---@field image? string (default none) In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---A cylinder with flat ends; in the plane a disc at `p1`: a post seen from its end.
 ---```lua
@@ -1684,7 +1684,7 @@ function terrain_methods:destroy() end
 ---@field group? string|string[] (default "default") Names of the groups it is in. A world has at most 64.
 ---@field collides_with? string|string[] (default all) The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing.
 ---@field color? string (default by its type) A colour for pictures: a name, as for `canvas`, or hex (`"#ffcc00"`).
----@field image? string (default none) A picture drawn on it, and turned with it: the name of a file in the scene's folder.
+---@field image? string (default none) In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder.
 
 ---Several shapes that are one body.
 ---```lua

@@ -25,7 +25,7 @@ local common = {
   {"group", "string|string[]", default = '"default"', text = "Names of the groups it is in. A world has at most 64."},
   {"collides_with", "string|string[]", default = "all", text = "The groups it meets. Two bodies meet when each is in a group that the other collides with; `{}` is nothing."},
   {"color", "string", default = "by its type", text = "A colour for pictures: a name, as for `canvas`, or hex (`\"#ffcc00\"`)."},
-  {"image", "string", default = "none", text = "A picture drawn on it, and turned with it: the name of a file in the scene's folder."},
+  {"image", "string", default = "none", text = "In the plane: a picture drawn on it, and turned with it: the name of a file in the scene's folder."},
 }
 local radius = {"radius", "number", unit = "m", range = "above 0", default = "0.5", text = "Its radius."}
 local rounding = {"rounding", "number", unit = "m", range = "0 or more", default = "0", text = "Added all round, which makes its corners round."}

@@ -203,4 +203,40 @@ do
     .. '"cylinder" (p1, p2, radius) or "capsule" (p1, p2, radius)')
   fails("an angle of a shape", function() w:compound{shapes = {{"box", angle = 1}}} end,
     "compound: shapes[1]: angle is for the plane; in space give orientation = {w, x, y, z}")
+  fails("a picture in space", function() w:box{image = "crate.png"} end,
+    "box: image is for the plane; in space give a color")
+end
+
+-- Properties may be set in any order: what follows is the same.
+do
+  local function permutations(list, n, each)
+    n = n or #list
+    if n <= 1 then each(list) return end
+    for i = 1, n do
+      list[i], list[n] = list[n], list[i]
+      permutations(list, n - 1, each)
+      list[i], list[n] = list[n], list[i]
+    end
+  end
+  for dimensions = 2, 3 do
+    local turned = dimensions == 2 and "angle" or "orientation"
+    local values = {
+      position = {0.3, 2, dimensions == 3 and 0.4 or 0}, velocity = {1, 2}, mass = 3,
+      [turned] = dimensions == 2 and 0.7 or {1, 0.2, 0.3, 0}, spin = dimensions == 2 and 2 or {1, 2, 3},
+    }
+    local first, worst, count = nil, 0, 0
+    permutations({"position", turned, "velocity", "spin", "mass"}, nil, function(order)
+      local w = verlua.world{dimensions = dimensions}
+      w:ground{}
+      local crate = w:box{position = {0, 9}}
+      w:step(3)
+      for _, name in ipairs(order) do crate[name] = values[name] end
+      w:step(40)
+      local place = crate:world_point{0.5, 0.5, dimensions == 3 and 0.5 or 0}
+      first = first or place
+      worst, count = math.max(worst, (place - first):length()), count + 1
+    end)
+    expect("orders that were tried", count, 120)
+    expect("their ends, dimensions " .. dimensions, worst, 0, 1e-12)
+  end
 end
