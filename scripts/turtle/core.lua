@@ -52,8 +52,8 @@ local made = 0 -- turtles, ever
 core.program = nil
 -- Its clock and the scene's: a verb that ends within this frame is done at once (see quick).
 core.time = 0
--- spend(duration, f): f(share) is called as time goes by, at last with 1.
-core.spend = nil
+-- pause(): lets the frame end; false when the program was stopped meanwhile. Set by turtle/programs.lua.
+core.pause = nil
 
 local EPSILON <const> = 1e-9 -- s
 
@@ -227,20 +227,37 @@ local function go(t, x, y, goesOn)
 end
 core.go = go
 
--- Moves by a vector, in time when it is seen.
-local function travel(t, dx, dy, length)
-  local speed = t[SPEED]
-  if core.program and t[VISIBLE] and speed > 0 and length > 0 and not quick(length / speed) then
-    local ax, ay, done = t[X], t[Y], 0.0
-    local first = true
-    core.spend(length / speed, function(share)
+-- What share of something that began at `start` and takes so long is over now, 0 to 1; and whether it is all of it.
+local function shareOver(program, start, duration)
+  if start + duration > core.time + EPSILON then return math.max(core.time - start, 0) / duration, false end
+  program.due = start + duration
+  return 1.0, true
+end
+
+-- A move that takes more than this frame: a piece a frame.
+local function travelInTime(t, dx, dy, duration)
+  local program = core.program
+  local ax, ay, start, done, first = t[X], t[Y], program.due, 0.0, true
+  program.work = 0
+  while true do
+    local share, over = shareOver(program, start, duration)
+    if share > done then
       if stage.mode == "wrap" then
         go(t, t[X] + (share - done) * dx, t[Y] + (share - done) * dy, not first)
       else
         go(t, ax + share * dx, ay + share * dy, not first)
       end
       done, first = share, false
-    end)
+    end
+    if over or not core.pause() then return end
+  end
+end
+
+-- Moves by a vector, in time when it is seen.
+local function travel(t, dx, dy, length)
+  local speed = t[SPEED]
+  if core.program and t[VISIBLE] and speed > 0 and length > 0 and not quick(length / speed) then
+    travelInTime(t, dx, dy, length / speed)
   else
     go(t, t[X] + dx, t[Y] + dy)
   end
@@ -276,14 +293,27 @@ function core.position(t) return t[X] - t[ORIGIN_X], t[Y] - t[ORIGIN_Y] end
 
 local TURN_SPEED <const> = 2 -- degrees a turtle turns while it would go a step
 
+local function turnInTime(t, degrees, duration)
+  local program = core.program
+  local from, start = t[HEADING], program.due
+  program.work = 0
+  while true do
+    local share, over = shareOver(program, start, duration)
+    t[HEADING] = (from + share * degrees) % 360 + 0.0
+    if over or not core.pause() then return end
+  end
+end
+
 function core.right(t, degrees)
   remember(t)
-  local from = t[HEADING]
-  if core.program and t[VISIBLE] and t[SPEED] > 0 and degrees ~= 0
-    and not quick(abs(degrees) / (TURN_SPEED * t[SPEED])) then
-    core.spend(abs(degrees) / (TURN_SPEED * t[SPEED]), function(share) t[HEADING] = (from + share * degrees) % 360 end)
+  if core.program and t[VISIBLE] and t[SPEED] > 0 and degrees ~= 0 then
+    local duration = abs(degrees) / (TURN_SPEED * t[SPEED])
+    if not quick(duration) then
+      turnInTime(t, degrees, duration)
+      return
+    end
   end
-  t[HEADING] = (from + degrees) % 360 + 0.0 -- no minus zero
+  t[HEADING] = (t[HEADING] + degrees) % 360 + 0.0 -- no minus zero
 end
 
 -- Headings as the stage's mode reports them: "logo" from up, clockwise; "standard" from the right, counter-clockwise.
@@ -425,11 +455,16 @@ function core.circle(t, radius, degrees)
     go(t, x, y)
   end
   local done = 0
-  if core.program and t[VISIBLE] and t[SPEED] > 0 then
-    core.spend(abs(2 * pi * radius * degrees / 360) / t[SPEED], function(share)
+  local program = core.program
+  if program and t[VISIBLE] and t[SPEED] > 0 then
+    local start, duration = program.due, abs(2 * pi * radius * degrees / 360) / t[SPEED]
+    while duration > 0 do
+      local share, over = shareOver(program, start, duration)
       for i = done + 1, floor(share * n) do walk(i) end
       done = floor(share * n)
-    end)
+      if over then break end
+      if not core.pause() then return end
+    end
   end
   for i = done + 1, n do walk(i) end
   if degrees % 360 == 0 and stage.mode ~= "wrap" then

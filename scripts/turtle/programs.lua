@@ -47,21 +47,11 @@ function programs.wait(seconds)
   coroutine.yield()
 end
 
--- As core.spend wants it.
-function core.spend(duration, f)
+function core.pause()
   local program = core.program
-  local start = program.due
-  local finish = start + duration
-  program.work = 0
-  while finish > now() + EPSILON do
-    local share = (now() - start) / duration
-    if share > 0 then f(share) end
-    program.asleep = true
-    coroutine.yield()
-    if program.stopped then return end
-  end
-  f(1.0)
-  program.due = finish
+  program.asleep = true
+  coroutine.yield()
+  return not program.stopped
 end
 
 local function whose(program) return program.turtle and program.turtle[NAME] or "" end

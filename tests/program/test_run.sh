@@ -151,10 +151,6 @@ err_has "folder/scnee.lua: there is no such file; did you mean folder/scene.lua?
 run exampels
 status_is 1
 err_has "did you mean verlua examples?"
-printf 'вперед 50\n' >turtle.logo
-run turtle.logo --headless
-status_is 1
-err_has "Logo programs do not run in this version"
 name=$(printf 'od\377d.lua')
 if printf 'print("odd")\nerror("x")\n' 2>/dev/null >"$name"; then
     run "$name" --headless
