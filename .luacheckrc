@@ -23,6 +23,7 @@ files["examples/**"] = {
 files["tests/lua/**"] = scene
 files["tests/scenes/**"] = scene
 files["tests/fuzz/**"] = scene
+files["tests/bench/**"] = scene
 files["scripts/api/**"] = {max_line_length = false} -- rows of tables
 for _, rows in ipairs{"turtle/words", "turtle/costumes", "logo/errors"} do
   files["scripts/" .. rows .. ".lua"] = {max_line_length = false}

@@ -262,11 +262,11 @@ static int turtles_where(lua_State *L)
     return 3;
 }
 
-// report(text): tells an error that does not end the scene
+// report(text, warning): tells an error that does not end the scene, or only something worth knowing
 static int turtles_report(lua_State *L)
 {
     vlTurtles *turtles = self(L);
-    turtles->failed = true;
+    turtles->failed = turtles->failed || !lua_toboolean(L, 2);
     if (turtles->report != NULL)
     {
         turtles->report(turtles->user, luaL_checkstring(L, 1));

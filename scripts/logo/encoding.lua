@@ -69,7 +69,7 @@ function encoding.read(bytes, file)
   if countWords(convert(bytes, other)) > countWords(text) then
     name, text = other, convert(bytes, other)
   end
-  host.report(errors.text("encoding", "ru", file, name))
+  host.report(errors.text("encoding", "ru", file, name), true)
   return text
 end
 

@@ -12,7 +12,7 @@ local only = arg[2]
 
 local THEMES = {
   {"first_steps", "First steps"}, {"pendulum", "Pendulums"}, {"rope", "Ropes"}, {"cloth", "Cloth"},
-  {"bodies", "Bodies"}, {"plants", "Plants"}, {"methods", "Methods"},
+  {"bodies", "Bodies"}, {"plants", "Plants"}, {"methods", "Methods"}, {"turtle", "Turtles and Logo"},
 }
 
 local function quote(text) return "'" .. text:gsub("'", "'\\''") .. "'" end

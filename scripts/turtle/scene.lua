@@ -438,6 +438,12 @@ function scene.current()
   return program and program.turtle or scene.first()
 end
 
+-- What is the stage's, and needs no turtle.
+for _, name in ipairs{"wrap", "window", "fence", "mode", "setbg", "stop_all", "wait"} do
+  local method = methods[name]
+  scene[name] = function(...) return method(nil, ...) end
+end
+
 for name, method in pairs(methods) do
   scene[name] = scene[name] or function(...) return method(scene.current(), ...) end
 end
