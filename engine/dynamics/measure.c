@@ -1,4 +1,5 @@
 // measure.c: energy, momentum, bounds and counts of a world.
+#include "dynamics/joint.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -62,7 +63,7 @@ vlEnergy vlWorld_GetEnergy(vlWorld *world)
         energy.potential -= p->mass[slot] * vlDot(world->def.gravity, vlRow(p->x[slot]));
     }
     addBodies(world, &energy);
-    energy.elastic = vlSpringEnergy(world);
+    energy.elastic = vlSpringEnergy(world) + vlJoints_Energy(world);
     energy.total = energy.kinetic + energy.potential + energy.elastic;
     return energy;
 }

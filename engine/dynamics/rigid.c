@@ -7,6 +7,7 @@
 
 #include "core/hash.h"
 #include "dynamics/frame_body.h"
+#include "dynamics/joint.h"
 #include "dynamics/rigid_events.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
@@ -128,6 +129,7 @@ void vlRigid_DropSlot(vlWorld *world, int slot)
     vlRigidBody *body = &r->bodies[slot];
     vlRigid_WakeAround(r, slot);
     r->moves++;
+    vlJoints_DropBody(world, slot);
     vlRigid_DropObstacle(world, slot);
     vlFrameBody_Drop(r, slot);
     body->carry = 0;
@@ -231,6 +233,7 @@ void vlRigid_Free(vlWorld *world)
         return;
     for (size_t i = 1; i < r->shapeCount; i++)
         vlRelease(tally, &r->shapes[i].corners, r->shapes[i].cornerCapacity, sizeof *r->shapes[i].corners);
+    vlJoints_Free(world);
     vlSpace_Free(world);
     vlTouches_Free(world);
     vlRigid_FreeOrder(world);
@@ -324,6 +327,7 @@ uint64_t vlRigid_Hash(const vlWorld *world, uint64_t hash)
     for (int slot = 1; slot < r->bodyCount; slot++)
         hash = addBody(hash, r, slot);
     hash = vlFrameBodies_Hash(r, hash);
+    hash = vlJoints_Hash(r, hash);
     if (r->space)
         return vlSpace_HashMeetings(r, hash);
     for (size_t i = 0; i < r->pairCount; i++)

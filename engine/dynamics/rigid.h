@@ -200,6 +200,7 @@ struct vlRigid
     double (*kick)[4];               ///< by forces in each substep of this step: m/s, m/s, rad/s
     vlRigidBody *bodies;
     vlSpace *space;           ///< NULL in the plane: see space.h, whose motion and pose hold in space
+    struct vlJoints *joints;  ///< see joint.h; NULL: there has been none
     int bodyCount;            ///< slots ever used, slot 0 included
     size_t bodyCapacities[6]; ///< of the six arrays above
     int alive, firstFree;

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dynamics/joint.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -186,7 +187,8 @@ static void moveBodies(vlRigid *r, double dt)
 static bool mayMeet(const vlRigid *r, int one, int two)
 {
     const vlFilter *a = &r->bodies[one].filter, *b = &r->bodies[two].filter;
-    return one != two && (a->groups & b->collidesWith) && (b->groups & a->collidesWith);
+    return one != two && (a->groups & b->collidesWith) && (b->groups & a->collidesWith) &&
+           !vlJoints_Part(r, one, two);
 }
 
 // What no force moves pushes nothing of its kind; but a sensor that is moved sees it.

@@ -6,6 +6,7 @@
 // leans on, and when gravity changes.
 #include <math.h>
 
+#include "dynamics/joint.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -55,6 +56,7 @@ void vlRigid_WakeAround(vlRigid *r, int slot)
     if (r->sleepers == 0)
         return;
     vlRigid_Wake(r, slot);
+    vlJoints_WakeJoined(r, slot);
     for (size_t i = 0; i < r->pairCount; i++)
     {
         const vlRigidPair *pair = &r->pairs[i];
@@ -196,6 +198,7 @@ static void joinIslands(vlRigid *r)
     for (size_t i = 0; !r->space && i < r->activeCount; i++)
         if (presses(&r->manifolds[r->active[i]]))
             vlRigid_JoinIslands(r, r->pairs[r->active[i]].bodyA, r->pairs[r->active[i]].bodyB);
+    vlJoints_JoinIslands(r);
     for (int i = 1; i < r->bodyCount; i++)
         if (r->bodies[i].alive && r->bodies[i].type == vl_dynamicBody)
             r->islandNotes[rootOf(r->island, i)] |=

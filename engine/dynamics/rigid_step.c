@@ -4,6 +4,7 @@
 
 #include "dynamics/drag.h"
 #include "dynamics/frame_body.h"
+#include "dynamics/joint.h"
 #include "dynamics/rigid_events.h"
 #include "dynamics/rigid_share.h"
 #include "dynamics/space.h"
@@ -64,6 +65,7 @@ static void warmStart(vlWorld *world)
     vlRigid *r = world->rigid;
     memset(r->change, 0, (size_t)r->bodyCount * sizeof *r->change);
     vlRigid_AddChanges(world);
+    vlJoints_WarmStart(r);
 }
 
 // What the world does to all bodies wakes all.
@@ -91,7 +93,8 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     if (!r)
         return true;
     // In space a heavy box on a light one needs them all.
-    const bool halves = !r->space && world->def.substeps % VL_STRIDE == 0 && !vlRigid_MeetsParticles(world);
+    const bool halves = !r->space && world->def.substeps % VL_STRIDE == 0 && !vlRigid_MeetsParticles(world) &&
+                        !vlJoints_NeedAll(r);
     r->stride = halves ? VL_STRIDE : 1;
     setSubstep(r, r->stride * h);
     vlDrag_Begin(world, r->h);
@@ -101,7 +104,7 @@ bool vlRigid_BeginStep(vlWorld *world, double h)
     if (r->space)
         return vlSpace_BeginStep(world, r->h);
     if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlFrameBodies_BeginStep(world) ||
-        !findContacts(world))
+        !vlJoints_BeginStep(world) || !findContacts(world))
         return false;
     vlShare_Bodies(world, kicksOfRun, world);
     warmStart(world);
@@ -198,15 +201,20 @@ void vlRigid_Substep(vlWorld *world, int index)
     vlRigid_RefreshFast(r, h);
     vlTouches_NoteApproach(r, h);
     vlRigid_Bounce(world, h);
+    vlJoints_Prepare(world);
     vlShare_Bodies(world, kickRun, r);
     vlPullBodies(world, h);
     vlRigid_ForeseePushes(world);
     for (int pass = 0; pass < world->def.iterations; pass++)
+    {
+        vlJoints_Solve(world);
         vlRigid_SolveRows(world);
+    }
     vlRigid_HoldLocks(r);
     vlShare_Bodies(world, moveRun, r);
     vlRigid_HoldFast(r, h);
     vlRigid_Part(r, h);
+    vlJoints_Relax(world);
     vlRigid_RelaxRows(world);
     vlRigid_HoldLocks(r);
     vlTouches_NoteImpulses(r);
@@ -223,6 +231,7 @@ void vlRigid_EndStep(vlWorld *world)
     vlRigid *r = world->rigid;
     if (!r)
         return;
+    vlJoints_EndStep(world);
     if (r->space)
     {
         vlSpace_EndStep(world);

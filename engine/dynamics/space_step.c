@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dynamics/joint.h"
 #include "dynamics/rigid_events.h"
 #include "dynamics/drag.h"
 #include "dynamics/space_fast.h"
@@ -49,7 +50,8 @@ static bool findContacts(vlWorld *world)
 
 bool vlSpace_BeginStep(vlWorld *world, double h)
 {
-    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !findContacts(world))
+    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) ||
+        !vlJoints_BeginStep(world) || !findContacts(world))
         return false;
     findKicks(world, h * world->rigid->drag.kick);
     return vlSpace_StartTouches(world) && vlSpace_BeginForces(world);
@@ -174,15 +176,20 @@ void vlSpace_Substep(vlWorld *world, double h)
     vlDrag_SlowBodies(world);
     vlSpace_RefreshFast(r, h);
     vlSpace_Bounce(world, h);
+    vlJoints_Prepare(world);
     kickAll(world);
     vlPullBodies(world, h);
     vlSpace_BendFast(r, h);
     for (int pass = 0; pass < world->def.iterations; pass++)
+    {
+        vlJoints_Solve(world);
         vlSpace_SolveRows(world, h);
+    }
     moveAll(world, h);
     vlSpace_HoldFast(r);
     vlSpace_Part(r, h);
     vlSpace_TurnFast(r, h);
+    vlJoints_Relax(world);
     vlSpace_RelaxRows(world, h);
     vlSpace_AddTouchImpulses(r);
     endAll(world);
