@@ -103,6 +103,8 @@ static bool checkField(int rows, int columns, const double size[3], const double
     const char *names[3] = {"width", "depth", "thickness"};
     if (rows < 2 || columns < 2)
         return vlFail(error, "heights must have at least 2 rows and 2 columns, got %d and %d", rows, columns);
+    if (!heights)
+        return vlFail(error, "heights must be given");
     if (2.0 * rows * columns > VL_MAX_TERRAIN_TRIANGLES)
         return vlFail(error, "heights must be at most %d numbers, got %d rows of %d",
                       VL_MAX_TERRAIN_TRIANGLES / 2, rows, columns);

@@ -72,6 +72,8 @@ static bool checkMesh(const vlVec3 *points, int pointCount, const int *indices, 
 {
     if (pointCount < 3 || pointCount > VL_MAX_TERRAIN_TRIANGLES)
         return vlFail(error, "points must be 3 to %d points, got %d", VL_MAX_TERRAIN_TRIANGLES, pointCount);
+    if (!points || !indices)
+        return vlFail(error, "%s of a mesh must be given", points ? "triangles" : "points");
     if (triangleCount < 1 || triangleCount > VL_MAX_TERRAIN_TRIANGLES)
         return vlFail(error, "triangles must be 1 to %d, got %d", VL_MAX_TERRAIN_TRIANGLES, triangleCount);
     for (int i = 0; i < pointCount; i++)

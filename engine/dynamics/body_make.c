@@ -242,6 +242,8 @@ static bool weigh(const vlBodyDef *def, vlRigidBody *body, vlError *error)
     body->inertia = inertia * scale;
     if (!(body->mass > VL_MIN_MASS && body->inertia > 0 && isfinite(1 / body->inertia)))
         return vlFail(error, "the shapes are too small or too light to have a mass");
+    if (!(body->mass <= VL_MAX_MASS && isfinite(body->inertia)))
+        return vlFail(error, "the shapes must have a mass of at most %g kg, got %g", VL_MAX_MASS, body->mass);
     return true;
 }
 
