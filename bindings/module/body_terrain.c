@@ -100,9 +100,12 @@ static void readRow(lua_State *L, const Grid *grid, int row, int list, const cha
 static void readRows(lua_State *L, Grid *grid, int list)
 {
     grid->rows = (int)lengthOf(L, list);
-    lua_rawgeti(L, list, 1);
-    grid->columns = (int)lengthOf(L, lua_gettop(L));
-    lua_pop(L, 1);
+    if (grid->rows > 0)
+    {
+        lua_rawgeti(L, list, 1);
+        grid->columns = (int)lengthOf(L, lua_gettop(L));
+        lua_pop(L, 1);
+    }
     if (grid->rows < 2 || grid->columns < 2)
     {
         vlRaiseValue(L, "terrain", "heights",

@@ -185,8 +185,9 @@ static void visitCell(const vlHeightField *field, Cell cell, vlTriangleVisit *vi
 static void cellRange(double low, double high, double start, double step, int cells, int *from, int *to)
 {
     const double first = floor((low - start) / step), last = floor((high - start) / step);
-    *from = first < 0 ? 0 : first > cells ? cells : (int)first;
-    *to = last > cells - 1 ? cells - 1 : last < -1 ? -1 : (int)last;
+    // what has left all numbers overlaps none
+    *from = !(first >= 0) ? 0 : first > cells ? cells : (int)first;
+    *to = last > cells - 1 ? cells - 1 : !(last >= -1) ? -1 : (int)last;
 }
 
 static void visitField(const vlHeightField *field, vlVec3 min, vlVec3 max, vlTriangleVisit *visit,

@@ -152,6 +152,8 @@ void vlSpace_GetOrientation(const vlRigid *rigid, int slot, double orientation[4
 // Where a body is, or is told to be.
 vlVec3 vlSpace_WorldPoint(const vlRigid *rigid, int slot, vlVec3 local);
 vlVec3 vlSpace_LocalPoint(const vlRigid *rigid, int slot, vlVec3 point);
+/// Whether its place, orientation and spin are numbers.
+bool vlSpace_IsFinite(const vlRigid *rigid, int slot);
 vlVec3 vlSpace_Centre(const vlRigid *rigid, int slot);
 vlVec3 vlSpace_Velocity(const vlRigid *rigid, int slot); ///< now
 vlVec3 vlSpace_Spin(const vlRigid *rigid, int slot);     ///< now

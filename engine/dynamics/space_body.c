@@ -158,6 +158,14 @@ vlVec3 vlSpace_Centre(const vlRigid *r, int slot)
     return carry ? vlRow(r->carries[carry - 1].goal) : r->space->bodies[slot].pose.position;
 }
 
+bool vlSpace_IsFinite(const vlRigid *r, int slot)
+{
+    const vlSpaceBody *body = &r->space->bodies[slot];
+    const vlVec3 x = body->pose.position, l = vlRow(body->momentum);
+    const double *q = body->orientation;
+    return isfinite(x.x + x.y + x.z) && isfinite(l.x + l.y + l.z) && isfinite(q[0] + q[1] + q[2] + q[3]);
+}
+
 void vlSpace_GetOrientation(const vlRigid *r, int slot, double orientation[4])
 {
     double back[4];

@@ -155,9 +155,9 @@ static bool checkBodies(const vlWorld *world, vlError *error)
     const vlRigid *r = world->rigid;
     for (int slot = 1; r && slot < r->bodyCount; slot++)
     {
-        const vlVec3 x = r->space ? r->space->bodies[slot].pose.position
-                                  : vlVec(r->pose[slot][0], r->pose[slot][1], r->angle[slot]);
-        if (!isfinite(x.x + x.y + x.z) && r->bodies[slot].alive && !r->bodies[slot].isObstacle)
+        const bool finite = r->space ? vlSpace_IsFinite(r, slot)
+                                     : isfinite(r->pose[slot][0] + r->pose[slot][1] + r->angle[slot]);
+        if (!finite && r->bodies[slot].alive && !r->bodies[slot].isObstacle)
             return vlFail(error,
                           "a body of %g kg has left all numbers; a force, impulse, velocity, mass or dt is "
                           "too large",

@@ -1,9 +1,10 @@
--- random_bodies.lua: bodies of random shapes, questions to the world, and callbacks that change it all. No
--- crash, no hang, no answer that is none, and every contact that begins ends once.
+-- random_bodies.lua: bodies of random shapes in the plane and in space, questions to the world, and callbacks
+-- that change it all. No crash, no hang, no answer that is none, and every contact that begins ends once.
 -- More of it: build/verlua tests/fuzz/random_bodies.lua --headless --set rounds=1000 --seed 7
 
 local rounds = slider{name = "rounds", min = 1, max = 1e7, value = 60}.value
 local random = math.random
+local in_space = false -- of the round
 
 local strange = {0, -1, 1e-300, 1e300, 1e-9, 1e9, 0 / 0, 1 / 0, "", "x", {}, true, print, vec(1, 2)}
 local function or_anything(value)
@@ -15,7 +16,8 @@ local function between(low, high) return low + (high - low) * random() end
 local function number() return or_anything(between(-5, 5)) end
 -- Sizes from a mote to a hall.
 local function size() return or_anything(random(6) == 1 and 10 ^ between(-6, 3) or between(0.1, 1)) end
-local function vector() return or_anything{number(), number()} end
+local function vector() return or_anything{number(), number(), in_space and number() or nil} end
+local function turn() return or_anything{number(), number(), number(), number()} end
 local function flag() return or_anything(random(2) == 1) end
 local function one_of(list) return or_anything(list[random(#list)]) end
 
@@ -30,26 +32,54 @@ local function points()
     elseif kind == 2 then list[i] = {1, 1}
     elseif kind == 3 then list[i] = {1 + i * 1e-15, i * 1e-16}
     else list[i] = {between(-1, 1), between(-1, 1)} end
+    if in_space then list[i][3] = kind == 4 and 0 or kind < 4 and i or between(-1, 1) end
   end
   return or_anything(list)
 end
 
 local shapes = {
   ball = function() return {radius = size(), hollow = flag()} end,
-  box = function() return {size = or_anything{size(), size()}, rounding = random(4) == 1 and size() or nil} end,
+  box = function()
+    return {size = or_anything{size(), size(), in_space and size() or nil}, rounding = random(4) == 1 and size() or nil}
+  end,
   polygon = function() return {points = points(), rounding = random(3) == 1 and size() or nil} end,
+  hull = function() return {points = points(), rounding = random(3) == 1 and size() or nil} end,
   capsule = function() return {p1 = vector(), p2 = vector(), radius = size()} end,
+  cylinder = function() return {p1 = vector(), p2 = vector(), radius = size()} end,
 }
-local kinds = {"ball", "box", "polygon", "capsule"}
+local plane_kinds, space_kinds = {"ball", "box", "polygon", "capsule"}, {"ball", "box", "hull", "capsule", "cylinder"}
+local kinds = plane_kinds
+
+-- Ground of heights or triangles.
+local function ground()
+  if random(2) == 1 then
+    local rows, columns, heights = random(6), random(6), {}
+    for i = 1, rows do
+      heights[i] = {}
+      for k = 1, columns do heights[i][k] = or_anything(between(-1, 1)) end
+    end
+    return {heights = or_anything(heights), size = or_anything{between(1, 9), between(1, 9)}, position = vector()}
+  end
+  local list, corners = {}, {}
+  for i = 1, random(12) do list[i] = or_anything{between(-4, 4), between(-1, 1), between(-4, 4)} end
+  for i = 1, random(10) do corners[i] = or_anything{random(#list), random(#list), random(#list)} end
+  return {points = list, triangles = or_anything(corners), position = vector()}
+end
 
 local function common(fields)
-  fields.position, fields.angle, fields.type = vector(), number(), one_of(types)
+  fields.position, fields.type = vector(), one_of(types)
+  if in_space then fields.orientation = random(2) == 1 and turn() or nil else fields.angle = number() end
+  fields.rolling_resistance = random(6) == 1 and or_anything(between(0, 0.2)) or nil
+  fields.surface_speed = random(6) == 1 and number() or nil
+  fields.one_way = random(8) == 1 and vector() or nil
+  fields.bullet = random(8) == 1 and flag() or nil
   fields.restitution, fields.friction = random(3) == 1 and random() or nil, random(3) == 1 and random() or nil
   fields.sensor = random(5) == 1 and flag() or nil
   fields.group = random(3) == 1 and one_of(groups) or nil
   fields.collides_with = random(4) == 1 and {groups[random(3)], "default"} or nil
-  if fields.type ~= "static" then fields.velocity, fields.spin = vector(), number() end
+  if fields.type ~= "static" then fields.velocity, fields.spin = vector(), in_space and vector() or number() end
   if random(10) == 1 then fields.velocity = {between(-900, 900), between(-900, 900)} end
+  if in_space and random(10) == 1 then fields.spin = {between(-300, 300), between(-300, 300), between(-300, 300)} end
   return fields
 end
 
@@ -66,6 +96,7 @@ local function attempt(f, ...)
 end
 
 local function new_body(w)
+  if in_space and random(12) == 1 then return attempt(w.terrain, w, ground()) end
   if random(6) == 1 then
     local list = {}
     for i = 1, random(4) do
@@ -86,7 +117,14 @@ local deeds = {
   function(_, bodies) any(bodies):destroy() end,
   function(_, bodies) any(bodies).position = vector() end,
   function(_, bodies) any(bodies).velocity = vector() end,
-  function(_, bodies) any(bodies).angle = number() end,
+  function(_, bodies)
+    if in_space then any(bodies).orientation = turn() else any(bodies).angle = number() end
+  end,
+  function(_, bodies) any(bodies).spin = in_space and vector() or number() end,
+  function(_, bodies) any(bodies).type = one_of(types) end,
+  function(w) w.substeps = or_anything(random(20)) end,
+  function(w) w.dt = or_anything(between(1e-3, 0.05)) end,
+  function(w) w.gravity = vector() end,
   function(_, bodies) any(bodies).sensor = flag() end,
   function(_, bodies) any(bodies).group = one_of(groups) end,
   function(_, bodies) any(bodies).restitution = or_anything(random()) end,
@@ -100,7 +138,7 @@ local function deed(w, bodies)
 end
 
 -- Questions. What answers is alive, and where it says.
-local function finite(v) return v.x - v.x == 0 and v.y - v.y == 0 end
+local function finite(v) return v.x - v.x == 0 and v.y - v.y == 0 and v.z - v.z == 0 end
 
 local function check_hit(hit)
   if not (hit.body and finite(hit.point) and finite(hit.normal) and hit.distance - hit.distance == 0) then
@@ -140,7 +178,10 @@ end
 
 local contacts = 0
 for round = 1, rounds do
-  local w = verlua.world{gravity = {0, random(2) == 1 and -9.81 or 0}, substeps = random(8)}
+  in_space = round % 2 == 0
+  kinds = in_space and space_kinds or plane_kinds
+  local w = verlua.world{gravity = {0, random(2) == 1 and -9.81 or 0}, substeps = random(8),
+    dimensions = in_space and 3 or 2}
   local bodies, open = {}, {}
   local numbers, last = {}, 0 -- of the objects, which stay the same as long as they are held here
   local function number_of(object)
@@ -169,7 +210,7 @@ for round = 1, rounds do
     if not (open[key(event)] and event.speed > 0) then error("hit without a contact: " .. key(event), 0) end
     if random(4) == 1 then deed(w, bodies) end
   end)
-  w:walls{min = {-8, -8}, max = {8, 8}}
+  w:walls{min = in_space and {-8, -8, -8} or {-8, -8}, max = in_space and {8, 8, 8} or {8, 8}}
   for _ = 1, random(20) do bodies[#bodies + 1] = new_body(w) end
   local lost = false
   for _ = 1, 20 do
