@@ -8,19 +8,29 @@ for _, part in ipairs{"lists", "numbers", "turtles", "workspace"} do require("lo
 
 local logo = {}
 
--- Where a text that a Lua scene passed begins: the line of the call, which is the line where the text ends in Lua
--- 5.4 or where it begins; the caller's line numbers are the best there is.
-local texts = 0
+-- The line of the scene where a text begins: Lua knows the line of the call. A line end right behind the opening
+-- bracket is no part of the text.
+local function firstLine(file, line, text)
+  if not text:find("\n", 1, true) then return line end
+  local source = host.readScene(file)
+  local at = 0
+  for one in ((source or "") .. "\n"):gmatch("(.-)\r?\n") do
+    at = at + 1
+    if at == line then
+      return one:find("%[=*%[%s*$") and line + 1 or line
+    end
+  end
+  return line
+end
 
 -- Runs a text; its procedures and names last over calls.
 function logo.run(text)
   if type(text) ~= "string" then
     host.raise("logo must be a text, as in logo[=[ forward 50 ]=], got a " .. type(text))
   end
-  texts = texts + 1
   local file, line = host.where(1)
-  file = (file or "logo") .. " (logo text" .. (texts > 1 and " " .. texts or "") .. ", line " .. (line or 1) .. ")"
-  R.protect(R.runText, encoding.read(text, file), file, 1)
+  file = file or "logo"
+  R.protect(R.runText, encoding.read(text, file), file, firstLine(file, line or 1, text), true)
 end
 
 -- Runs a file as a scene.

@@ -386,6 +386,9 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
                           " (\"%s\" в строке %d: пишите малыми буквами, \"%s\")"},
     [vl_textHintElseIf] = {" (\"else if\" in line %d: write \"elseif\", in one word)",
                            " (\"else if\" в строке %d: пишите \"elseif\", одним словом)"},
+    [vl_textHintLogo] =
+        {"; a Logo text ends at its first ]]: write logo[=[ and ]=] in place of logo[[ and ]]",
+         "; текст Logo кончается на первой ]]: пишите logo[=[ и ]=] вместо logo[[ и ]]"},
     [vl_textHintJoin] = {" (.. joins texts, + adds numbers)", " (.. склеивает тексты, + складывает числа)"},
     [vl_textHintWait] =
         {

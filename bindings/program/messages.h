@@ -214,6 +214,7 @@ typedef enum vlText
     vl_textHintComma,      //
     vl_textHintSmall,      // word, line, the same in small letters
     vl_textHintElseIf,     // line
+    vl_textHintLogo,       //
     vl_textHintJoin,       //
     vl_textHintWait,       //
     vl_textHintSlider,     // name

@@ -104,8 +104,8 @@ bool vlScenePicture_Update(vlScenePicture *picture, vlCanvas *canvas, vlError *e
 static bool drawPaper(void *user, vlCanvas *canvas, vlError *error)
 {
     const vlScenePicture *picture = user;
-    const vlTurtles *turtles = vlTurtles_Of(picture->L);
-    return turtles == NULL || vlInk_Draw(turtles->ink, canvas, error);
+    vlTurtles *turtles = vlTurtles_Of(picture->L);
+    return turtles == NULL || vlTurtles_DrawPaper(turtles, canvas, error);
 }
 
 static bool drawTurtles(const vlScenePicture *picture, vlCanvas *canvas, vlError *error)

@@ -466,6 +466,31 @@ static bool writeCommentHint(const Mistake *mistake)
 }
 
 // Finds ":LINE: " in the message. Returns what follows it, NULL when there is none.
+// A Logo text in [[ ]] ends at the first ]] of Logo's own lists: logo[[ repeat 4 [fd 10 [...]] ]].
+static bool writeLogoHint(const Mistake *mistake)
+{
+    static const char words[] = "logo";
+    const char *end = mistake->text.start + mistake->text.length;
+    for (const char *at = mistake->text.start; at + sizeof(words) + 1 < end; at++)
+    {
+        const char *open = at + sizeof(words) - 1;
+        if (memcmp(at, words, sizeof(words) - 1) != 0 || (at > mistake->text.start && isWordLetter(at[-1])))
+        {
+            continue;
+        }
+        while (open < end && (*open == ' ' || *open == '('))
+        {
+            open++;
+        }
+        if (open + 1 < end && open[0] == '[' && open[1] == '[')
+        {
+            vlFormat(mistake->buffer, mistake->size, vl_textHintLogo);
+            return true;
+        }
+    }
+    return false;
+}
+
 static const char *readLineNumber(const char *message, int *line)
 {
     for (const char *colon = strchr(message, ':'); colon != NULL; colon = strchr(colon + 1, ':'))
@@ -506,8 +531,8 @@ void vlSyntaxHint_Write(const char *message, const char *text, size_t length, ch
     mistake.atEnd = strstr(mistake.said, "near <eof>") != NULL;
     mistake.line = findLine(mistake.text, mistake.lineNumber);
     static bool (*const hints[])(const Mistake *) = {
-        writeCharacterHint, writeAssignmentHint, writeSignHint,    writeCapitalHint,
-        writeTableHint,     writeElseIfHint,     writeCommentHint,
+        writeLogoHint,    writeCharacterHint, writeAssignmentHint, writeSignHint,
+        writeCapitalHint, writeTableHint,     writeElseIfHint,     writeCommentHint,
     };
     for (size_t i = 0; i < sizeof(hints) / sizeof(hints[0]); i++)
     {

@@ -240,6 +240,33 @@ static int turtles_stage(lua_State *L)
     return 0;
 }
 
+// background(color): of the stage, a number of the ink; none: the theme's
+static int turtles_background(lua_State *L)
+{
+    self(L)->background = (int)luaL_optinteger(L, 1, -1);
+    return 0;
+}
+
+#define VL_LONGEST_LINE 65536
+
+// readLine() -> a line of standard input without its end, or nil at its end, or where there is a window
+static int turtles_readLine(lua_State *L)
+{
+    luaL_Buffer line;
+    if (!self(L)->hasConsole)
+    {
+        return 0;
+    }
+    char *text = luaL_buffinitsize(L, &line, VL_LONGEST_LINE);
+    fflush(stdout);
+    if (fgets(text, VL_LONGEST_LINE, stdin) == NULL)
+    {
+        return 0;
+    }
+    luaL_pushresultsize(&line, strcspn(text, "\r\n"));
+    return 1;
+}
+
 // Errors
 
 // raise(message): at the place in the scene that called
@@ -396,16 +423,29 @@ static int turtles_save(lua_State *L)
 void vlTurtles_PushLibrary(lua_State *L, vlTurtles *turtles)
 {
     static const luaL_Reg functions[] = {
-        {"line", ink_line},           {"dot", ink_dot},
-        {"shape", ink_shape},         {"text", ink_text},
-        {"remove", ink_remove},       {"count", ink_count},
-        {"item", ink_item},           {"color", ink_color},
-        {"under", ink_under},         {"costume", turtles_costume},
-        {"turtles", turtles_turtles}, {"stage", turtles_stage},
-        {"raise", turtles_raise},     {"where", turtles_where},
-        {"report", turtles_report},   {"stringMethods", turtles_stringMethods},
-        {"read", turtles_read},       {"readScene", turtles_readScene},
-        {"save", turtles_save},       {NULL, NULL},
+        {"line", ink_line},
+        {"dot", ink_dot},
+        {"shape", ink_shape},
+        {"text", ink_text},
+        {"remove", ink_remove},
+        {"count", ink_count},
+        {"item", ink_item},
+        {"color", ink_color},
+        {"under", ink_under},
+        {"costume", turtles_costume},
+        {"turtles", turtles_turtles},
+        {"stage", turtles_stage},
+        {"raise", turtles_raise},
+        {"where", turtles_where},
+        {"report", turtles_report},
+        {"resume", vlSandbox_ResumeApart},
+        {"background", turtles_background},
+        {"readLine", turtles_readLine},
+        {"stringMethods", turtles_stringMethods},
+        {"read", turtles_read},
+        {"readScene", turtles_readScene},
+        {"save", turtles_save},
+        {NULL, NULL},
     };
     luaL_newlibtable(L, functions);
     lua_pushlightuserdata(L, turtles);

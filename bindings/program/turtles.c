@@ -63,7 +63,13 @@ void vlTurtles_Open(vlTurtles *turtles, lua_State *L)
 {
     void *user = turtles->user;
     void (*report)(void *, const char *) = turtles->report;
-    *turtles = (vlTurtles){.list = LUA_NOREF, .width = 1280, .height = 720, .user = user, .report = report};
+    *turtles = (vlTurtles){.list = LUA_NOREF,
+                           .width = 1280,
+                           .height = 720,
+                           .background = -1,
+                           .hasConsole = turtles->hasConsole,
+                           .user = user,
+                           .report = report};
     turtles->ink = vlInk_Create();
     if (turtles->ink == NULL)
     {
@@ -122,6 +128,18 @@ void vlTurtles_GetBounds(const vlTurtles *turtles, double bounds[4])
 }
 
 // Drawing
+
+bool vlTurtles_DrawPaper(vlTurtles *turtles, vlCanvas *canvas, vlError *error)
+{
+    vlColor paper;
+    if (turtles->background >= 0 &&
+        vlTheme_FindColor(vlCanvas_GetTheme(canvas), vlInk_GetColorName(turtles->ink, turtles->background),
+                          &paper, error))
+    {
+        vlCanvas_RectPx(canvas, 0, 0, vlCanvas_GetWidth(canvas), vlCanvas_GetHeight(canvas), 0, paper);
+    }
+    return vlInk_Draw(turtles->ink, canvas, error);
+}
 
 // A turtle as its table says.
 typedef struct Pose

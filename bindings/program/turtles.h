@@ -46,6 +46,8 @@ typedef struct vlTurtles
     int costumeCount;
     int list;             ///< registry reference of the array of turtles; LUA_NOREF: none yet
     double width, height; ///< of the stage, steps
+    int background;       ///< of the stage, a colour of the ink; -1: the theme's
+    bool hasConsole;      ///< READLIST may read standard input
     bool failed;          ///< a program of a turtle ended in an error, which was told
     void *user;
     /// Tells an error that does not end the scene.
@@ -66,6 +68,8 @@ void vlTurtles_PushLibrary(lua_State *L, vlTurtles *turtles);
 bool vlTurtles_AreUsed(const vlTurtles *turtles);
 /// The part of the scene that is worth seeing: the stage, and what was drawn. Left, bottom, right, top.
 void vlTurtles_GetBounds(const vlTurtles *turtles, double bounds[4]);
+/// Draws the stage's background and what pens drew. False when memory is short or the font fails.
+bool vlTurtles_DrawPaper(vlTurtles *turtles, vlCanvas *canvas, vlError *error);
 /// Draws the turtles over all. False when memory is short, the font fails, or a picture cannot be read.
 bool vlTurtles_Draw(vlTurtles *turtles, lua_State *L, vlCanvas *canvas, vlError *error);
 

@@ -36,6 +36,7 @@ local TEXTS = {
   noFile = {18, en = "%s: cannot read the file: %s", ru = "%s: файл не читается: %s"},
   noSave = {18, en = "%s: cannot write the file: %s", ru = "%s: файл не пишется: %s"},
   noWait = {4, en = "%s works inside launched programs: launch [...]", ru = "%s работает в запущенных программах: запусти [...]"},
+  earlyEnd = {26, en = "the bracket %s is never closed: a text in [[ ]] ends at its first ]], write logo[=[ and ]=]", ru = "скобка %s не закрыта: текст в [[ ]] кончается на первой ]], пишите logo[=[ и ]=]"},
   openBracket = {26, en = "the bracket %s is never closed", ru = "скобка %s не закрыта"},
   strayBracket = {26, en = "unexpected %s", ru = "лишняя скобка %s"},
   openBar = {29, en = "a bar | is never closed", ru = "черта | не закрыта"},
@@ -65,7 +66,7 @@ function errors.isError(value) return getmetatable(value) == Error end
 -- The texts of files, for names as they are written there.
 local sources = {}
 function errors.addSource(file, text, first)
-  local lines = {}
+  local lines = sources[file] or {}
   local line = first or 1
   for one in (text .. "\n"):gmatch("(.-)\r?\n") do
     lines[line] = one

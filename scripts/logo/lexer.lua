@@ -88,7 +88,7 @@ function Reader:members(closing, depth)
     if self:skip() then
       self.line, self.at = self.line + 1, self.at + 1
     elseif self.at > #self.text then
-      fail(self, "openBracket", closing == "]" and "[" or "{", opened)
+      fail(self, self.isOfLua and "earlyEnd" or "openBracket", closing == "]" and "[" or "{", opened)
     else
       local c = self.text:sub(self.at, self.at)
       if c == closing then
@@ -142,8 +142,9 @@ function Reader:next()
 end
 
 -- A reader of a text. next() gives line after line.
-function lexer.reader(text, file, line)
-  return setmetatable({text = text, at = 1, line = line or 1, file = file}, Reader)
+-- `isOfLua`: it stands in a Lua scene, between brackets that may end too early.
+function lexer.reader(text, file, line, isOfLua)
+  return setmetatable({text = text, at = 1, line = line or 1, file = file, isOfLua = isOfLua}, Reader)
 end
 
 -- A text as one list of its words and lists, as READLIST and PARSE want it.

@@ -85,8 +85,10 @@ do
     own[name] = function(a, b)
       if R.active then return f(a, b) end
       local before = old[name]
-      if before then return before(a, b) end
-      error(("attempt to compare %s with %s"):format(type(a), type(b)), 2)
+      if not before then host.raise(("attempt to compare %s with %s"):format(type(a), type(b))) end
+      local ok, result = pcall(before, a, b)
+      if not ok then host.raise(result) end
+      return result
     end
   end
   old = host.stringMethods(own)
@@ -698,10 +700,10 @@ local function runLine(tokens)
 end
 
 -- Reads a whole text: its procedures first, so that they may be called before they are defined; then its lines run.
-function R.runText(text, file, line)
+function R.runText(text, file, line, isOfLua)
   errors.addSource(file, text, line)
   R.setLanguageOf(text)
-  local reader = lexer.reader(text, file, line)
+  local reader = lexer.reader(text, file, line, isOfLua)
   local pending = {}
   while true do
     local values, lines, n, source = reader:next()

@@ -72,7 +72,7 @@ local function resume(program)
   core.program = program
   program.asleep = false
   if program.enter then program.enter() end
-  local ok, message = coroutine.resume(program.thread)
+  local ok, message = host.resume(program.thread)
   if program.leave then program.leave() end
   core.program = before
   if not ok then report(program, message) end

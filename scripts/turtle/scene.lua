@@ -470,7 +470,7 @@ end
 
 function core.setBackground(name)
   core.stage.background = name
-  if host.background then host.background(name) end
+  host.background(core.colorNumber(name))
 end
 
 return scene

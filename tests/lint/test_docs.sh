@@ -2,3 +2,4 @@
 set -eu
 lua=$(command -v lua5.4 || command -v lua) || exit 77
 "$lua" "$VERLUA_SOURCE/scripts/tools/api_docs.lua" --check
+"$lua" "$VERLUA_SOURCE/scripts/tools/logo_docs.lua" --check

@@ -130,7 +130,41 @@ out_is 25
 printf 'print("a")\nlogo"fd [[a]]"\n' >p.lua
 run p.lua --headless
 status_is 1
-err_has "fd doesn't like [[a]] as input"
+err_starts "p.lua:2: fd doesn't like [[a]] as input"
+printf 'print("a")\nlogo[=[\n\nto f\n  fd "x\nend\nf\n]=]\n' >p.lua
+run p.lua --headless
+status_is 1
+err_starts "p.lua:5: fd doesn't like x as input in f"
+printf 'logo[[ repeat 4 [fd 10 rt 90]] ]]\n' >p.lua
+run p.lua --headless
+status_is 1
+err_has "a Logo text ends at its first ]]: write logo[=[ and ]=] in place of logo[[ and ]]"
+printf 'logo[[ repeat 2 [ repeat 4 [fd 10 rt 90]]\n' >p.lua
+run p.lua --headless
+status_is 1
+err_starts 'p.lua:1: the bracket [ is never closed: a text in [[ ]] ends at its first ]]'
+
+# READLIST and READWORD read the console.
+printf 'make "a readlist show :a show readword print "end\n' >p.logo
+printf 'one two\nthree four\n' | "$program" p.logo --headless >out 2>err
+out_is '[one two]
+three four
+end'
+run p.logo --headless
+status_is 1
+err_starts 'p.logo:1: readlist: there is no console to read from'
+
+# A program of Lua that never ends is stopped alone, with its turtle's name.
+cat >p.lua <<'X'
+turtle{name = "mole"}:launch(function() while true do end end)
+local n = 0
+turtle{}:forever(function() n = n + 1 end)
+function finish() print(n >= 20) end
+X
+run p.lua --headless --steps 30 --limit 60
+status_is 1
+out_is true
+err_has 'p.lua:1: the program of mole: this code ran for 2 s'
 
 # Pictures: pixels and lines.
 printf 'setpc "red repeat 4 [fd 50 rt 90]\n' >p.logo

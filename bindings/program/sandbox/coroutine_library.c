@@ -60,6 +60,12 @@ static int resume(lua_State *L, lua_State *thread, int argumentCount)
     if (sandbox->tripped != vl_sandboxDone)
     {
         markStopped(L, thread);
+        // Of several that run at once only this one ends.
+        if (sandbox->apart == 1 && sandbox->tripped == vl_sandboxEndless)
+        {
+            vlWatchdog_Forgive(sandbox, L);
+            return -1;
+        }
         vlWatchdog_Caught(sandbox, L, status);
     }
     if (status != LUA_OK && status != LUA_YIELD)
@@ -85,6 +91,15 @@ static int co_resume(lua_State *L)
     lua_pushboolean(L, resultCount >= 0);
     int returned = resultCount >= 0 ? resultCount + 1 : 2;
     lua_insert(L, -returned);
+    return returned;
+}
+
+int vlSandbox_ResumeApart(lua_State *L)
+{
+    vlSandbox *sandbox = vlSandbox_Of(L);
+    sandbox->apart++;
+    const int returned = co_resume(L);
+    sandbox->apart--;
     return returned;
 }
 

@@ -67,6 +67,7 @@ struct vlSandbox
     double engineEntered, engineProcessor; ///< wall and processor time when the engine was entered, s
     size_t lapUsed;                        ///< bytes then, or when time was granted last
     double lapGranted;                     ///< s more than luaSeconds, because memory fills
+    int apart;                             ///< vlSandbox_ResumeApart within one another
     bool restart;                          ///< the stretch begins at the next look
     size_t work;                           ///< units since the last look
     volatile bool inEngine;                ///< what runs now is not Lua
@@ -118,6 +119,8 @@ void vlWatchdog_LookSoon(vlSandbox *sandbox, bool always);
 /// After an error was caught, its value on top: raises it again when no code of the scene may hold it, and
 /// puts a message with file and line in place of Lua's bare memory error.
 void vlWatchdog_Caught(vlSandbox *sandbox, lua_State *L, int status);
+/// Forgets that time was over and pushes what it said, with a fresh stretch for those who go on.
+void vlWatchdog_Forgive(vlSandbox *sandbox, lua_State *L);
 /// Whether the error value on top is one that no code of the scene may see.
 bool vlWatchdog_IsFinal(vlSandbox *sandbox, lua_State *L);
 

@@ -258,6 +258,16 @@ bool vlWatchdog_IsFinal(vlSandbox *sandbox, lua_State *L)
            (sandbox->def.isStop != NULL && sandbox->def.isStop(L, -1, &exitStatus));
 }
 
+void vlWatchdog_Forgive(vlSandbox *sandbox, lua_State *L)
+{
+    sandbox->tripped = vl_sandboxDone;
+    sandbox->restart = true;
+    vlWatchdog_Follow(sandbox, L);
+    sandbox->reserveOpen = true;
+    lua_pushstring(L, sandbox->tripMessage);
+    sandbox->reserveOpen = false;
+}
+
 void vlWatchdog_Caught(vlSandbox *sandbox, lua_State *L, int status)
 {
     if (sandbox->tripped != vl_sandboxDone)
