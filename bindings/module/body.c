@@ -104,7 +104,7 @@ static int body_on(lua_State *L) // body:on(event, function(event, other) ... en
     vlObject *self = checkBody(L, "on");
     vlLuaCheckUnlocked(L, self);
     lua_settop(L, 3);
-    return vlCallbacks_OnBody(L, pushName(L, self, "on"));
+    return vlCallbacks_OnObject(L, pushName(L, self, "on"));
 }
 
 const vlLuaMethod vlBody_Methods[] = {

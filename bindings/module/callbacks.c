@@ -28,7 +28,8 @@ typedef enum CallbackKind
 static const char *const eventNames[] = {"step",     "break", "contact", "hit", "persist",
                                          "separate", "key",   "click",   NULL};
 
-/// What force(), on() and body:on() return. User value 2 is the function, 3 the body.
+/// What force(), on(), body:on() and particle:on() return. User value 2 is the function, 3 the body or
+/// particle.
 typedef struct Callback
 {
     vlObject object;
@@ -36,14 +37,14 @@ typedef struct Callback
     bool alive;
     int number;     ///< of the engine's force function
     int stackIndex; ///< of the Lua function, while the engine steps
-    bool ofBody;    ///< only events of one body count
-    bool isLast;    ///< that body was gone when the last events were told
+    bool ofOne;     ///< only events of one body or particle count
+    bool isLast;    ///< that was gone when the last events were told
 } Callback;
 
 enum
 {
     functionValue = 2,
-    bodyValue
+    objectValue
 };
 
 // Making and removing
@@ -51,7 +52,7 @@ enum
 static Callback *pushNewCallback(lua_State *L, vlLuaWorld *world, CallbackKind kind, int function)
 {
     vlPushWorldValue(L, world, vl_worldCallbacks);
-    Callback *callback = (Callback *)vlNewObject(L, world, &vlCallbackType, sizeof(Callback), bodyValue);
+    Callback *callback = (Callback *)vlNewObject(L, world, &vlCallbackType, sizeof(Callback), objectValue);
     callback->kind = kind;
     callback->alive = true;
     lua_pushvalue(L, function);
@@ -291,16 +292,26 @@ int vlCallbacks_On(lua_State *L)
     return 1;
 }
 
-int vlCallbacks_OnBody(lua_State *L, const char *what)
+int vlCallbacks_OnObject(lua_State *L, const char *what)
 {
-    static const char *const names[] = {"contact", "hit", "persist", "separate", NULL};
-    const int event = vlReadChoice(L, what, "the event", 2, names);
-    vlObject *body = lua_touserdata(L, 1);
-    Callback *callback =
-        pushNewCallback(L, body->world, (CallbackKind)(callbackContact + event), checkFunction(L, what, 3));
-    callback->ofBody = true;
+    static const char *const ofBodies[] = {"contact", "hit", "persist", "separate", NULL},
+                             *const ofParticles[] = {"contact", "separate", NULL};
+    static const CallbackKind kinds[] = {callbackContact, callbackSeparate};
+    vlObject *object = lua_touserdata(L, 1);
+    const bool isParticle = object->type == &vlParticleType;
+    const int event = vlReadChoice(L, what, "the event", 2, isParticle ? ofParticles : ofBodies);
+    const int function = checkFunction(L, what, 3);
+    vlError error;
+    if (isParticle)
+    {
+        vlExpectDone(L, what, vlParticle_WatchContacts(object->world->engine, object->id.particle, &error),
+                     &error);
+    }
+    Callback *callback = pushNewCallback(
+        L, object->world, isParticle ? kinds[event] : (CallbackKind)(callbackContact + event), function);
+    callback->ofOne = true;
     lua_pushvalue(L, 1);
-    lua_setiuservalue(L, -2, bodyValue);
+    lua_setiuservalue(L, -2, objectValue);
     return 1;
 }
 
@@ -322,7 +333,7 @@ static bool hasListener(lua_State *L, int list, CallbackKind kind)
 // pushes nothing when it is not its event.
 static bool pushOther(lua_State *L, int event)
 {
-    lua_getiuservalue(L, -1, bodyValue);
+    lua_getiuservalue(L, -1, objectValue);
     lua_getfield(L, event, "a");
     lua_getfield(L, event, "b");
     const bool isA = lua_rawequal(L, -3, -2), isB = lua_rawequal(L, -3, -1);
@@ -346,8 +357,8 @@ static bool pushOther(lua_State *L, int event)
 static void call(lua_State *L, vlLuaWorld *world, int callback, int event)
 {
     const Callback *self = lua_touserdata(L, callback);
-    const int others = self->ofBody ? 1 : 0;
-    if (self->ofBody && !pushOther(L, event))
+    const int others = self->ofOne ? 1 : 0;
+    if (self->ofOne && !pushOther(L, event))
     {
         return;
     }
@@ -360,15 +371,15 @@ static void call(lua_State *L, vlLuaWorld *world, int callback, int event)
 }
 
 // Calls those of the first `count` callbacks that wait for this kind with the event at the top of the stack;
-// pops it.
-static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, CallbackKind kind)
+// `own`: only those that are of one body or particle. Pops the event.
+static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, CallbackKind kind, bool own)
 {
     const int event = lua_gettop(L);
     for (lua_Integer i = 1; i <= count; i++)
     {
         lua_rawgeti(L, list, i);
         const Callback *callback = lua_touserdata(L, -1);
-        if (callback->alive && callback->kind == kind)
+        if (callback->alive && callback->kind == kind && (callback->ofOne || !own))
         {
             call(L, world, lua_gettop(L), event);
         }
@@ -470,6 +481,32 @@ static CallbackKind kindOfContact(const vlContactEvent *event)
     return kinds[event->kind];
 }
 
+// Particles tell their contacts to their own functions alone.
+static void tellParticles(lua_State *L, vlLuaWorld *world, int list, lua_Integer callbacks)
+{
+    int count = 0;
+    const vlParticleContact *contacts = vlWorld_ListParticleContacts(world->engine, &count);
+    lua_createtable(L, count, 0);
+    const int events = lua_gettop(L);
+    for (int i = 0; i < count; i++) // all are made before the first is told
+    {
+        pushNewEvent(L);
+        setCommonFields(L, world, contacts[i].kind == vl_contactBegins ? "contact" : "separate");
+        setParticleField(L, world, "a", contacts[i].particle);
+        vlContacts_SetParticleFields(L, world, &contacts[i]);
+        lua_rawseti(L, events, i + 1);
+    }
+    for (int i = 1; i <= count; i++)
+    {
+        lua_rawgeti(L, events, i);
+        lua_getfield(L, -1, "name");
+        const bool begins = strcmp(lua_tostring(L, -1), "contact") == 0;
+        lua_pop(L, 1);
+        tell(L, world, list, callbacks, begins ? callbackContact : callbackSeparate, true);
+    }
+    lua_settop(L, events - 1);
+}
+
 void vlCallbacks_WantContacts(lua_State *L, vlLuaWorld *world)
 {
     vlPushWorldValue(L, world, vl_worldCallbacks);
@@ -530,7 +567,7 @@ static void tellContacts(lua_State *L, vlLuaWorld *world, int list, lua_Integer 
         const CallbackKind kind = (CallbackKind)lua_tointeger(L, -1);
         lua_pop(L, 1);
         lua_rawgeti(L, kinds - 1, i);
-        tell(L, world, list, callbacks, kind);
+        tell(L, world, list, callbacks, kind, false);
     }
     lua_settop(L, kinds - 2);
 }
@@ -542,9 +579,9 @@ static void dropLast(lua_State *L, int list, lua_Integer count)
     {
         lua_rawgeti(L, list, i);
         Callback *callback = lua_touserdata(L, -1);
-        if (callback->ofBody && callback->alive)
+        if (callback->ofOne && callback->alive)
         {
-            lua_getiuservalue(L, -1, bodyValue);
+            lua_getiuservalue(L, -1, objectValue);
             const bool gone = !vlObject_IsValid(lua_touserdata(L, -1));
             callback->alive = !(gone && callback->isLast);
             callback->isLast = gone;
@@ -565,17 +602,18 @@ void vlCallbacks_Dispatch(lua_State *L, vlLuaWorld *world)
         for (int i = 1; i <= breaks; i++)
         {
             lua_rawgeti(L, list + 1, i);
-            tell(L, world, list, count, callbackBreak);
+            tell(L, world, list, count, callbackBreak, false);
         }
         lua_settop(L, list);
     }
     tellContacts(L, world, list, count);
+    tellParticles(L, world, list, count);
     dropLast(L, list, count);
     if (hasListener(L, list, callbackStep))
     {
         pushNewEvent(L);
         setCommonFields(L, world, "step");
-        tell(L, world, list, count, callbackStep);
+        tell(L, world, list, count, callbackStep, false);
     }
     lua_settop(L, top);
 }
@@ -603,7 +641,7 @@ void vlCallbacks_TellInput(lua_State *L, vlLuaWorld *world, const char *name)
     vlPushWorldValue(L, world, vl_worldCallbacks);
     lua_insert(L, -2);
     const int list = lua_gettop(L) - 1;
-    tell(L, world, list, (lua_Integer)lua_rawlen(L, list), inputKind(name));
+    tell(L, world, list, (lua_Integer)lua_rawlen(L, list), inputKind(name), false);
     lua_pop(L, 1);
 }
 

@@ -10,8 +10,8 @@
 int vlCallbacks_Force(lua_State *L);
 /// on(event, function(event) ... end)
 int vlCallbacks_On(lua_State *L);
-/// body:on(event, function(event, other) ... end); `what` is its name for messages.
-int vlCallbacks_OnBody(lua_State *L, const char *what);
+/// body:on(event, function(event, other) ... end), or that of a particle; `what` is its name for messages.
+int vlCallbacks_OnObject(lua_State *L, const char *what);
 
 /// Pushes every force function of the world, so that the engine's calls find them in the current frame.
 /// Returns how many.

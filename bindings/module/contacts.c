@@ -106,3 +106,14 @@ void vlContacts_SetFields(lua_State *L, vlLuaWorld *world, const vlContactEvent 
     lua_pushboolean(L, event->sensor);
     lua_setfield(L, -2, "sensor");
 }
+
+void vlContacts_SetParticleFields(lua_State *L, vlLuaWorld *world, const vlParticleContact *contact)
+{
+    setSide(L, world, "b", &contact->other);
+    setVector(L, "point", contact->point);
+    setVector(L, "normal", contact->normal);
+    setNumber(L, "speed", contact->speed);
+    setNumber(L, "impulse", contact->impulse);
+    lua_pushboolean(L, false);
+    lua_setfield(L, -2, "sensor");
+}

@@ -12,5 +12,7 @@ void vlContacts_KeepGone(lua_State *L, vlLuaWorld *world, int index, vlBodyId bo
 void vlContacts_PushObstacle(lua_State *L, vlLuaWorld *world, vlObstacleId obstacle);
 /// Sets a, b, point, normal, speed, impulse and sensor of the event at the top of the stack.
 void vlContacts_SetFields(lua_State *L, vlLuaWorld *world, const vlContactEvent *event);
+/// The same of a particle's contact, but for a.
+void vlContacts_SetParticleFields(lua_State *L, vlLuaWorld *world, const vlParticleContact *contact);
 
 #endif

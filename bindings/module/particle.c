@@ -1,6 +1,7 @@
 // particle.c: the Lua type `particle`
 #include <math.h>
 
+#include "module/callbacks.h"
 #include "module/fields.h"
 #include "module/object.h"
 #include "module/state.h"
@@ -240,9 +241,21 @@ static int particle_unpin(lua_State *L) // particle:unpin(): lets it go, at the 
     return 0;
 }
 
+static int particle_on(lua_State *L) // particle:on(event, function(event, other) ... end)
+{
+    vlCheckUnlockedSelf(L, &vlParticleType, "on");
+    lua_settop(L, 3);
+    return vlCallbacks_OnObject(L, "particle:on");
+}
+
 static const vlLuaMethod methods[] = {
-    {"force", particle_force}, {"impulse", particle_impulse}, {"pin", particle_pin},
-    {"unpin", particle_unpin}, {"destroy", vlObject_Destroy}, {NULL, NULL},
+    {"force", particle_force},
+    {"impulse", particle_impulse},
+    {"pin", particle_pin},
+    {"unpin", particle_unpin},
+    {"on", particle_on},
+    {"destroy", vlObject_Destroy},
+    {NULL, NULL},
 };
 
 // particle{position=, velocity=, mass=, radius=, pinned=, collides=}

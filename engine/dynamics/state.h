@@ -167,6 +167,7 @@ struct vlWorld
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
     struct vlRigid *rigid;         ///< rigid bodies, see rigid.h; NULL while there has been none
     unsigned contactEvents;        ///< which are wanted, see contact.h
+    struct vlWatches *watches;     ///< particles whose contacts are told; NULL: none
     struct vlQueries *queries;     ///< see query_items.h; NULL while nothing was asked
     uint64_t moves;                ///< grows whenever obstacles are elsewhere, and with each step
     struct vlWorkers *workers;     ///< threads; NULL with one

@@ -1,4 +1,5 @@
 // step.c: one step of the world.
+#include "collision/watch.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -142,6 +143,7 @@ static bool substep(vlWorld *world, int index, double h)
     if (stopsAfterParticles(world))
         return false;
     vlApplyFriction(world, h);
+    vlWatches_Note(world, h);
     relaxVelocities(world);
     vlRigid_TakePushes(world);
     if (vlRigid_HasFailed(world))
@@ -195,6 +197,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     if (!vlStartGrabs(world))
         return vlFail(error, "not enough memory for a step");
     bool going = true;
+    vlWatches_Begin(world);
     vlStartCarries(world);
     vlStartLengthChanges(world);
     vlStartScriptForces(world, h);
@@ -209,7 +212,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndGrabs(world);
     vlRigid_EndStep(world);
     world->moves++;
-    if (vlRigid_HasFailed(world))
+    if (!vlWatches_End(world) || vlRigid_HasFailed(world))
         return vlFail(error, "not enough memory for a step");
     if (!going)
         return vlFail(error, world->stopped ? VL_STOPPED : "a force function stopped the step");

@@ -1,4 +1,5 @@
 // world.c: making, settling and freeing a world.
+#include "collision/watch.h"
 #include "dynamics/query_items.h"
 #include "dynamics/world_parts.h"
 
@@ -221,6 +222,7 @@ void vlWorld_Destroy(vlWorld *world)
     vlRelease(tally, &world->springs, world->springCapacity, sizeof *world->springs);
     vlRelease(tally, &world->dots, world->dotCapacity, sizeof *world->dots);
     vlGrabs_Free(world);
+    vlWatches_Free(world);
     vlRelease(tally, &world->forces, world->forceCapacity, sizeof *world->forces);
     vlRelease(tally, &world->script, world->scriptCapacity, sizeof *world->script);
     vlRelease(tally, &world->lastScript, world->lastScriptCapacity, sizeof *world->lastScript);

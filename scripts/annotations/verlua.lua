@@ -405,6 +405,17 @@ function particle_methods:pin() end
 ---Lets it go, at the velocity of the pin.
 function particle_methods:unpin() end
 
+---Calls a function when this particle begins or ceases to touch an obstacle or a body, after the step in which it happens. A bounce that takes less than a step begins in it and ends in the next.
+---```lua
+---ground{}
+---local drop = particle{position = {0, 2}, radius = 0.1}
+---drop:on("contact", function(event) print("down at", event.speed, "m/s") end)
+---```
+---@param event "contact"|"separate" what to wait for
+---@param f fun(event: event, other: body|obstacle) called with the event and what the particle met; `event.a` is the particle
+---@return callback
+function particle_methods:on(event, f) end
+
 ---Destroys it and every link that ends on it.
 function particle_methods:destroy() end
 

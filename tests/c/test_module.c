@@ -473,7 +473,7 @@ static void what_is_bound_is_listed(void **state)
         "assert(bound.functions.particle and bound.functions.expect and not bound.functions.world)\n"
         "local p = bound.types.particle\n"
         "assert(p.properties.x == 'rw' and p.properties.speed == 'r' and p.fields.mass and not p.fields.x)\n"
-        "assert(table.concat(p.methods, ' ') == 'force impulse pin unpin destroy')\n"
+        "assert(table.concat(p.methods, ' ') == 'force impulse pin unpin on destroy')\n"
         "assert(bound.types.view.fields.title and bound.types.world.fields.gravity)\n"
         "assert(bound.types.world.properties.centre_of_mass == nil)");
     lua_close(L);

@@ -206,3 +206,47 @@ do
     'ball:on: the event must be "contact", "hit", "persist" or "separate", got "step"')
   check.fails("no function", function() b:on("hit") end, "ball:on: its function must be a function, got nil")
 end
+
+-- Handlers of one particle
+do
+  local world3 = verlua.world()
+  local plate = world3:ground{restitution = 0}
+  local crate = world3:box{position = {3, 0.5}, type = "static"}
+  local p = world3:particle{position = {0, 1}, radius = 0.1}
+  local q = world3:particle{position = {3, 2}, radius = 0.1}
+  local told, general = {}, 0
+  world3:on("contact", function() general = general + 1 end)
+  local opening
+  local function note(name, of)
+    return function(event, other)
+      opening = opening or event
+      told[#told + 1] = name .. " " .. event.name .. " " .. tostring(other == of) .. tostring(event.a.valid)
+    end
+  end
+  p:on("contact", note("p", plate))
+  p:on("separate", note("p", plate))
+  q:on("contact", note("q", crate))
+  world3:step(60)
+  expect("each hears its own", table.concat(told, ", "), "p contact truetrue, q contact truetrue")
+  expect("when it came", opening.time, math.sqrt(2 * 0.9 / 9.81), 1 / 60)
+  expect("how fast", opening.speed, math.sqrt(2 * 0.9 * 9.81), 0.03)
+  expect("where", opening.point, vec(0, 0), 1e-3)
+  expect("from the particle to the ground", opening.normal, vec(0, -1), 1e-12)
+  expect("the blow", opening.impulse > 4, true)
+  expect("which", opening.a == p and opening.b == plate, true)
+  expect("to nobody else", general, 0)
+  told = {}
+  world3:step(60)
+  expect("while it lies nothing comes", #told, 0)
+  p:impulse{0, 3}
+  world3:step(60)
+  expect("up and down again", table.concat(told, ", "), "p separate truetrue, p contact truetrue")
+  told = {}
+  plate:destroy()
+  world3:step(2)
+  expect("what goes ends a contact", told[1] ~= nil and told[1]:find("p separate", 1, true) == 1, true)
+  p:destroy()
+  world3:step(2)
+  check.fails("no such event", function() q:on("hit", print) end,
+    'particle:on: the event must be "contact" or "separate", got "hit"')
+end

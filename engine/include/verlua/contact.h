@@ -55,4 +55,25 @@ unsigned vlWorld_GetContactEvents(const vlWorld *world);
 /// begin, hit, persist and end in this order. Good until the next step; ids in it may go stale meanwhile.
 const vlContactEvent *vlWorld_ListContactEvents(const vlWorld *world, int *count);
 
+/// What a particle that is watched began or ceased to touch: an obstacle or a body. It touches when it was
+/// pushed in the step. Each begin has one end, also when the other goes; when the particle goes there is
+/// none.
+typedef struct vlParticleContact
+{
+    vlContactEventKind kind; ///< vl_contactBegins or vl_contactEnds
+    vlParticleId particle;
+    vlContactSide other;
+    vlVec3 point;   ///< m: on the surface, where it was pushed last
+    vlVec3 normal;  ///< unit vector from the particle to the other there
+    double speed;   ///< m/s: of a begin, at which it came along the normal
+    double impulse; ///< N s: of the pushes in this step
+} vlParticleContact;
+
+/// From the next step on the contacts of a particle are told. False and `error` when it is none, or memory is
+/// short.
+bool vlParticle_WatchContacts(vlWorld *world, vlParticleId particle, vlError *error);
+/// What happened to watched particles in the last step, in the order in which they were first watched. Good
+/// until the next step.
+const vlParticleContact *vlWorld_ListParticleContacts(const vlWorld *world, int *count);
+
 #endif
