@@ -1,6 +1,8 @@
 // shape.c: solid shapes: how far a point is from one, and where a moving point meets it.
 #include "collision/shape.h"
 
+#include "collision/terrain.h"
+
 // A particle at rest on a surface may be inside by a rounding error, and still must not pass through.
 #define VL_TOUCHING 1e-9 // m
 
@@ -70,6 +72,10 @@ void vlShape_Measure(vlShape *shape)
         break;
     case vl_polyhedron:
         measureHull(shape);
+        break;
+    case vl_ground:
+        shape->bound = sqrt(half[0] * half[0] + half[1] * half[1] + half[2] * half[2]);
+        shape->core = shape->terrain->field ? shape->terrain->field->thickness / 2 : 0;
         break;
     }
     shape->bound += shape->rounding;
@@ -219,6 +225,16 @@ static double hullGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
     return gap - shape->radius;
 }
 
+static double groundGap(const vlShape *shape, vlVec3 q, vlVec3 *normal)
+{
+    const vlVec3 *axis = shape->axis;
+    const vlVec3 p = vlAdd(vlVec(vlDot(q, axis[0]), vlDot(q, axis[1]), vlDot(q, axis[2])), shape->middle);
+    vlVec3 way;
+    const double gap = vlTerrain_Gap(shape->terrain, p, &way);
+    *normal = vlAdd(vlScale(axis[0], way.x), vlAdd(vlScale(axis[1], way.y), vlScale(axis[2], way.z)));
+    return gap;
+}
+
 double vlShape_RoundGap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
 {
     const vlVec3 q = vlSub(point, shape->centre);
@@ -234,6 +250,8 @@ double vlShape_RoundGap(const vlShape *shape, vlVec3 point, vlVec3 *normal)
         return polygonGap(shape, q, normal);
     case vl_polyhedron:
         return hullGap(shape, q, normal);
+    case vl_ground:
+        return groundGap(shape, q, normal);
     default: // a ball
         break;
     }
@@ -246,6 +264,7 @@ bool vlShape_Sweep(const vlShape *shape, vlVec3 from, vlVec3 to, double radius, 
 {
     const vlVec3 way = vlSub(to, from);
     const double length = vlLength(way), close = 1e-6 * length;
+    const bool convex = shape->kind != vl_ground;
     double gone = 0;
     *gap = vlShape_Gap(shape, from, normal) - radius;
     if (*gap < -VL_TOUCHING || !(length > 0))
@@ -254,9 +273,9 @@ bool vlShape_Sweep(const vlShape *shape, vlVec3 from, vlVec3 to, double radius, 
     {
         const double speed = -vlDot(way, *normal) / length; // towards the surface, of each metre of way
         // A convex shape lies behind its tangent plane: that plane may be met at once.
-        if (speed <= 0)
+        if (convex && speed <= 0)
             return false;
-        gone += *gap / speed;
+        gone += convex ? *gap / speed : *gap;
         if (gone > length)
             return false;
         *gap = vlShape_Gap(shape, vlAddScaled(from, way, gone / length), normal) - radius;

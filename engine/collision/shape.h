@@ -11,10 +11,11 @@
 enum
 {
     vl_polygon = vl_cylinder + 1, ///< in the plane: all points within `radius` of a convex polygon
-    vl_polyhedron                 ///< in space: all points within `radius` of a hull
+    vl_polyhedron,                ///< in space: all points within `radius` of a hull
+    vl_ground                     ///< in space: terrain of triangles, the only one that is not convex
 };
 
-/// A convex solid. Walls are not among them: they are planes, one a side.
+/// A solid. Walls are not among them: they are planes, one a side.
 typedef struct vlShape
 {
     int kind; ///< a vlObstacleKind or one of the above
@@ -24,7 +25,8 @@ typedef struct vlShape
     double half[3];  ///< m: half sides of a box; half[0] half the length of capsule and cylinder
     double radius;   ///< m: ball, capsule, cylinder, polygon
     double rounding; ///< m, all round, of box and cylinder
-    const vlHull *hull;      ///< of a polyhedron, lent
+    const vlHull *hull;              ///< of a polyhedron, lent
+    const struct vlTerrain *terrain; ///< of ground, lent
     const vlCorner *corners; ///< of a polygon, lent: counter-clockwise, with normals, turned by `axis`
     int cornerCount;         ///< 3 or more
     vlVec3 middle;           ///< m: the centre in the coordinates of the corners

@@ -80,6 +80,10 @@ void vlTerrain_Bounds(const vlTerrain *terrain, vlVec3 *min, vlVec3 *max);
 int vlTerrain_Collide(const vlTerrain *terrain, const vlPose *poseB, const vlSpaceShape *shape,
                       const vlPose *poseA, double reach, vlSpaceManifold *manifolds, int most);
 
+/// Signed distance of a point (in the terrain's frame) from the surface (m, negative behind it) and the unit
+/// normal there: the shortest way out. Far from it, a lower bound of the distance.
+double vlTerrain_Gap(const vlTerrain *terrain, vlVec3 point, vlVec3 *normal);
+
 /// As vlSpaceManifold_Carry for several manifolds of one pair: each takes over from that of the step before
 /// whose normal is nearest, if it is within about 25 degrees.
 void vlSpaceManifold_CarryAll(vlSpaceManifold *fresh, int freshCount, const vlSpaceManifold *before,

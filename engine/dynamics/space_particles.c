@@ -40,9 +40,16 @@ vlShape vlSpace_MakePart(const vlRigid *r, int index)
                     .centre = shape->p1,
                     .axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
                     .radius = shape->radius};
+    const vlSpaceGround *ground = vlSpace_GroundOf(r->space, index);
     if (shape->kind == vl_spaceBox)
         makeBox(&part, shape);
-    else if (shape->kind == vl_spaceCapsule || shape->kind == vl_spaceCylinder)
+    if (ground) // the box is the one round it
+    {
+        part.kind = vl_ground;
+        part.terrain = &ground->terrain;
+        part.middle = part.centre;
+    }
+    if (shape->kind == vl_spaceCapsule || shape->kind == vl_spaceCylinder)
         makeRoller(&part, shape);
     else if (shape->kind == vl_spaceHull)
     {
