@@ -355,6 +355,8 @@ static void shadeFacets(vlShadow *shadow, const vlPiece *piece)
         const vlFacet *facet = &s->facets[i];
         vlPixel outline[VL_MAX_CORNERS];
         int count = 0;
+        if (facet->normal.y <= 0) // the upper faces cover all of it
+            continue;
         while (count < facet->count && count < VL_MAX_CORNERS &&
                shade(shadow, s->corners[s->loops[facet->first + count]], &outline[count]))
             count++;
