@@ -171,6 +171,7 @@ static int openScene(lua_State *L)
     vlSceneDraw_Open(&host->draw, L, folder);
     host->turtles.user = host;
     host->turtles.hasConsole = host->options->headless;
+    host->turtles.replays = !host->options->headless;
     host->turtles.report = reportLine;
     vlTurtles_Open(&host->turtles, L);
     return 0;

@@ -105,7 +105,7 @@ static bool drawPaper(void *user, vlCanvas *canvas, vlError *error)
 {
     const vlScenePicture *picture = user;
     vlTurtles *turtles = vlTurtles_Of(picture->L);
-    return turtles == NULL || vlTurtles_DrawPaper(turtles, canvas, error);
+    return turtles == NULL || vlTurtles_DrawPaper(turtles, picture->L, canvas, error);
 }
 
 static bool drawTurtles(const vlScenePicture *picture, vlCanvas *canvas, vlError *error)

@@ -85,6 +85,7 @@ static int ink_text(lua_State *L)
 // remove(owner, first): what the owner drew from item `first` (0: the first of all) on. Without owner: all.
 static int ink_remove(lua_State *L)
 {
+    vlTurtleReplay_Drop(&self(L)->replay);
     if (lua_isnoneornil(L, 1))
     {
         vlInk_Clear(self(L)->ink);
@@ -220,6 +221,16 @@ static int turtles_costume(lua_State *L)
     }
     lua_pushinteger(L, self(L)->costumeCount);
     return 1;
+}
+
+// act(turtle): a verb of it begins, outside of programs
+static int turtles_act(lua_State *L)
+{
+    if (self(L)->replays)
+    {
+        vlTurtles_BeginAct(self(L), L, 1);
+    }
+    return 0;
 }
 
 // turtles(list): the array of all turtles
@@ -434,6 +445,7 @@ void vlTurtles_PushLibrary(lua_State *L, vlTurtles *turtles)
         {"under", ink_under},
         {"costume", turtles_costume},
         {"turtles", turtles_turtles},
+        {"act", turtles_act},
         {"stage", turtles_stage},
         {"raise", turtles_raise},
         {"where", turtles_where},

@@ -68,6 +68,7 @@ void vlTurtles_Open(vlTurtles *turtles, lua_State *L)
                            .height = 720,
                            .background = -1,
                            .hasConsole = turtles->hasConsole,
+                           .replays = turtles->replays,
                            .user = user,
                            .report = report};
     turtles->ink = vlInk_Create();
@@ -96,6 +97,7 @@ void vlTurtles_Close(vlTurtles *turtles)
         free(turtles->costumes[i].parts);
     }
     free(turtles->costumes);
+    vlTurtleReplay_Free(&turtles->replay);
     *turtles = (vlTurtles){.list = LUA_NOREF};
 }
 
@@ -129,8 +131,95 @@ void vlTurtles_GetBounds(const vlTurtles *turtles, double bounds[4])
 
 // Drawing
 
-bool vlTurtles_DrawPaper(vlTurtles *turtles, vlCanvas *canvas, vlError *error)
+static const char actKey; // its address is the registry's key that holds the turtle whose verb is at work
+
+static double numberAt(lua_State *L, int place)
 {
+    lua_rawgeti(L, -1, place);
+    const double number = lua_tonumber(L, -1);
+    lua_pop(L, 1);
+    return number;
+}
+
+static vlTurtlePose poseAt(lua_State *L)
+{
+    return (vlTurtlePose){numberAt(L, vl_turtleX), numberAt(L, vl_turtleY), numberAt(L, vl_turtleHeading)};
+}
+
+// How long the act of the turtle on top of the stack is seen, s.
+static double durationOf(const vlTurtles *turtles, lua_State *L, const vlTurtleAct *act)
+{
+    const double speed = numberAt(L, vl_turtleSpeed);
+    lua_rawgeti(L, -1, vl_turtleVisible);
+    const bool visible = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    if (!visible || !(speed > 0))
+    {
+        return 0;
+    }
+    double length = 0;
+    for (size_t i = act->first; i < act->last; i++)
+    {
+        const vlInkItem *item = vlInk_GetItem(turtles->ink, i);
+        length += item->kind == vl_inkLine ? hypot(item->u.b.x - item->ax, item->u.b.y - item->ay) : 0;
+    }
+    length = fmax(length, hypot(act->to.x - act->from.x, act->to.y - act->from.y));
+    return length / speed + fabs(remainder(act->to.heading - act->from.heading, 360)) / (2 * speed);
+}
+
+// Adds the act that was begun, if there is one.
+static void endAct(vlTurtles *turtles, lua_State *L)
+{
+    vlTurtleAct act = turtles->act;
+    if (act.owner == 0)
+    {
+        return;
+    }
+    turtles->act.owner = 0;
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &actKey);
+    act.to = poseAt(L);
+    act.last = vlInk_GetCount(turtles->ink);
+    // What was wiped meanwhile is not to be seen again.
+    if (act.last < act.first)
+    {
+        vlTurtleReplay_Drop(&turtles->replay);
+        act.first = act.last;
+    }
+    act.duration = durationOf(turtles, L, &act);
+    vlTurtleReplay_Add(&turtles->replay, &act);
+    lua_pop(L, 1);
+}
+
+void vlTurtles_BeginAct(vlTurtles *turtles, lua_State *L, int index)
+{
+    endAct(turtles, L);
+    if (index == 0)
+    {
+        return;
+    }
+    lua_pushvalue(L, index);
+    turtles->act = (vlTurtleAct){.owner = (uint32_t)numberAt(L, vl_turtleOwner),
+                                 .from = poseAt(L),
+                                 .first = vlInk_GetCount(turtles->ink)};
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &actKey);
+}
+
+static void showReplay(vlTurtles *turtles, lua_State *L)
+{
+    endAct(turtles, L);
+    vlTurtleReplay_Advance(&turtles->replay, vlClock_Seconds());
+    double share = 0;
+    const bool running = vlTurtleReplay_IsRunning(&turtles->replay);
+    const size_t shown = running ? vlTurtleReplay_GetShown(&turtles->replay, &share) : SIZE_MAX;
+    vlInk_SetShown(turtles->ink, shown, share);
+}
+
+bool vlTurtles_DrawPaper(vlTurtles *turtles, lua_State *L, vlCanvas *canvas, vlError *error)
+{
+    if (turtles->replays && lua_checkstack(L, 4))
+    {
+        showReplay(turtles, L);
+    }
     vlColor paper;
     if (turtles->background >= 0 &&
         vlTheme_FindColor(vlCanvas_GetTheme(canvas), vlInk_GetColorName(turtles->ink, turtles->background),
@@ -149,16 +238,8 @@ typedef struct Pose
     const char *speech; // as long as the table is not changed
 } Pose;
 
-static double numberAt(lua_State *L, int place)
-{
-    lua_rawgeti(L, -1, place);
-    const double number = lua_tonumber(L, -1);
-    lua_pop(L, 1);
-    return number;
-}
-
 // The turtle on top of the stack. False when it is not to be seen.
-static bool readPose(lua_State *L, Pose *pose)
+static bool readPose(const vlTurtles *turtles, lua_State *L, Pose *pose)
 {
     lua_rawgeti(L, -1, vl_turtleVisible);
     const bool visible = lua_toboolean(L, -1);
@@ -167,9 +248,11 @@ static bool readPose(lua_State *L, Pose *pose)
     {
         return false;
     }
-    pose->x = numberAt(L, vl_turtleX);
-    pose->y = numberAt(L, vl_turtleY);
-    pose->heading = numberAt(L, vl_turtleHeading);
+    vlTurtlePose seen = poseAt(L);
+    vlTurtleReplay_GetPose(&turtles->replay, (uint32_t)numberAt(L, vl_turtleOwner), &seen);
+    pose->x = seen.x;
+    pose->y = seen.y;
+    pose->heading = seen.heading;
     pose->size = numberAt(L, vl_turtleSize);
     pose->costume = (int)numberAt(L, vl_turtleCostume);
     pose->color = (int)numberAt(L, vl_turtleColor);
@@ -270,7 +353,7 @@ bool vlTurtles_Draw(vlTurtles *turtles, lua_State *L, vlCanvas *canvas, vlError 
     {
         Pose pose;
         lua_rawgeti(L, -1, i);
-        if (lua_istable(L, -1) && readPose(L, &pose))
+        if (lua_istable(L, -1) && readPose(turtles, L, &pose))
         {
             done = drawTurtle(turtles, &pose, canvas, error);
         }

@@ -292,10 +292,17 @@ int64_t vlInk_Pick(const vlInk *ink, double x, double y)
     return -1;
 }
 
+void vlInk_SetShown(vlInk *ink, size_t count, double share)
+{
+    ink->hidden = count < ink->count ? ink->count - count : 0;
+    ink->share = share;
+}
+
 // Removing
 
 static void forgetPicture(vlInk *ink)
 {
+    ink->hidden = 0;
     ink->generation++;
     ink->pieceCount = 0;
 }

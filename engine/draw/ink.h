@@ -74,6 +74,8 @@ const char *vlInk_GetText(const vlInk *ink, const vlInkItem *item);
 /// Removes all that this owner drew from item `first` on.
 void vlInk_Remove(vlInk *ink, uint32_t owner, size_t first);
 void vlInk_Clear(vlInk *ink);
+/// Shows only the first `count` items, and a share of the next one if it is a line; SIZE_MAX: all.
+void vlInk_SetShown(vlInk *ink, size_t count, double share);
 /// How far it reaches: left, bottom, right, top. False when there is nothing.
 bool vlInk_GetBounds(const vlInk *ink, double bounds[4]);
 /// The topmost item at a point, or -1.

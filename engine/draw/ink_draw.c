@@ -119,9 +119,27 @@ static bool drawItem(const Painter *painter, const vlInkItem *item, vlError *err
     }
 }
 
+static size_t shownOf(const vlInk *ink)
+{
+    return ink->count - ink->hidden;
+}
+
+// The part of the next line that is seen already.
+static void drawGrowing(const Painter *painter)
+{
+    const vlInk *ink = painter->ink;
+    const vlInkItem *item = &ink->items[shownOf(ink)];
+    if (ink->hidden == 0 || item->kind != vl_inkLine || ink->share <= 0)
+        return;
+    vlInkItem part = *item;
+    part.u.b.x = item->ax + ink->share * (item->u.b.x - item->ax);
+    part.u.b.y = item->ay + ink->share * (item->u.b.y - item->ay);
+    drawLine(painter, &part);
+}
+
 static bool drawItems(const Painter *painter, size_t first, vlError *error)
 {
-    for (size_t i = first; i < painter->ink->count; i++)
+    for (size_t i = first; i < shownOf(painter->ink); i++)
         if (!drawItem(painter, &painter->ink->items[i], error))
             return false;
     return true;
@@ -194,7 +212,7 @@ static vlInkLayer layerOf(const vlInk *ink, const Painter *painter)
                         .lineUnit = vlCanvas_GetLineUnit(painter->canvas),
                         .theme = painter->theme,
                         .below = sampleBelow(raster),
-                        .count = ink->count,
+                        .count = shownOf(ink),
                         .generation = ink->generation};
 }
 
@@ -251,7 +269,7 @@ static bool drawPlane(vlInk *ink, const Painter *painter, vlError *error)
     const bool same = isSamePicture(&ink->layer, &now);
     if (same)
         copyRows(&ink->layer, raster, true);
-    if (same && ink->layer.count == ink->count && ink->pieceCount == 0)
+    if (same && ink->layer.count == now.count && ink->pieceCount == 0)
         return true;
     if (same)
         drawPieces(painter, ink);
@@ -268,6 +286,8 @@ bool vlInk_Draw(vlInk *ink, vlCanvas *canvas, vlError *error)
     if (!findColors(&painter, error))
         return false;
     const bool done = painter.flat ? drawPlane(ink, &painter, error) : drawItems(&painter, 0, error);
+    if (done)
+        drawGrowing(&painter);
     free(painter.colors);
     return done;
 }

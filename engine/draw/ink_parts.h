@@ -44,6 +44,8 @@ struct vlInk
     vlInkPiece *pieces;
     size_t pieceCount, pieceCapacity;
     vlInkLayer layer;
+    size_t hidden; ///< items that are not shown, at the end
+    double share;  ///< of the first of these that is
 };
 
 #endif

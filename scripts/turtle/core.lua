@@ -118,6 +118,7 @@ end
 -- Before a verb outside of programs: keeps what it will change. The list is a ring, whose tables are used again.
 local function remember(t)
   if core.program then return end
+  host.act(t)
   local past = t[PAST]
   local last = past.last % MAX_UNDO + 1
   local state = past[last] or {}
