@@ -375,7 +375,10 @@ function R.slot(i)
   return value
 end
 
-function R.slotNumber() return slots.number + 0.0 end
+function R.slotNumber()
+  if not slots.number then errors.raise("noValue", "#") end
+  return slots.number + 0.0
+end
 function R.slotRest(i) return slots.rest and slots.rest[i] or EMPTY end
 
 local function callNamed(word, command, wantsValue)
