@@ -115,14 +115,19 @@ end
 
 -- Undo -----------------------------------------------------------------------------------------------------------
 
+-- A table with room for all places of a turtle.
+local function newState()
+  return {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+end
+
 -- Before a verb outside of programs: keeps what it will change. The list is a ring, whose tables are used again.
 local function remember(t)
   if core.program then return end
   host.act(t)
   local past = t[PAST]
   local last = past.last % MAX_UNDO + 1
-  local state = past[last] or {}
-  table.move(t, 1, ERASES, 1, state)
+  local state = past[last] or newState()
+  for i = 1, ERASES do state[i] = t[i] end
   state[PAST] = host.count()
   state.points = t[OUTLINE] and #t[OUTLINE]
   past[last], past.last, past.count = state, last, math.min(past.count + 1, MAX_UNDO)
@@ -267,22 +272,20 @@ end
 -- Several costumes take turns with each move.
 local function nextPhase(t)
   local shapes = t[SHAPES]
-  if #shapes > 1 then
-    t[PHASE] = t[PHASE] % #shapes + 1
-    t[COSTUME] = costumes.number(shapes[t[PHASE]])
-  end
+  t[PHASE] = t[PHASE] % #shapes + 1
+  t[COSTUME] = costumes.number(shapes[t[PHASE]])
 end
 
 function core.forward(t, steps)
-  remember(t)
+  if not core.program then remember(t) end
+  if #t[SHAPES] > 1 then nextPhase(t) end
   local right, up = direction(t[HEADING])
-  nextPhase(t)
   travel(t, steps * t[STEP_X] * right, steps * t[STEP_Y] * up, abs(steps))
 end
 
 function core.goTo(t, x, y)
   remember(t)
-  nextPhase(t)
+  if #t[SHAPES] > 1 then nextPhase(t) end
   local dx, dy = x + t[ORIGIN_X] - t[X], y + t[ORIGIN_Y] - t[Y]
   if core.program and t[VISIBLE] and t[SPEED] > 0 then
     travel(t, dx, dy, math.sqrt(dx * dx + dy * dy))
