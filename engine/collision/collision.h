@@ -151,6 +151,7 @@ typedef struct vlCollision
     vlIndexList near; ///< scratch: solids near a block or particle
 
     bool yielding;   ///< some body is free
+    int pairAge;     ///< grows when pairs change
     int age;         ///< grows when a body went farther than was foreseen
     int substep;     ///< of this step, from 1
     double duration; ///< s, over which impulses have been added
@@ -175,6 +176,8 @@ void vlFreeObstacle(vlWorld *world, int slot);
 double vlYielding(const vlObstacle *obstacle, vlVec3 point, vlVec3 direction);
 /// Moves a free body as an impulse of `push` / h at a point does in the rest of a substep (kg m).
 void vlYield(vlWorld *world, int obstacle, vlVec3 point, vlVec3 push);
+/// Puts a free body where it was alone, moved and turned from there.
+void vlYieldFrom(vlWorld *world, int obstacle, const vlObstacle *alone, vlVec3 way, vlVec3 turn);
 /// A blow of `impulse` (N s) at a point, `time` after the beginning of a substep of h.
 void vlYieldToBlow(vlWorld *world, int obstacle, vlVec3 point, vlVec3 impulse, double time, double h);
 /// Takes note of how the touches of the last substep share the load of each body.

@@ -194,6 +194,12 @@ static bool mayMeet(const vlCollision *c, const vlSolid *solid, vlVec3 at, doubl
     return shape->kind == vl_plane || vlLength(vlSub(at, shape->centre)) < shape->bound + room;
 }
 
+// Pinned particles meet free bodies only.
+static bool takesPart(const vlWorld *world, int slot)
+{
+    return world->particles.x[slot][3] > 0 || (world->collision->yielding && vlIsAlive(world, slot));
+}
+
 // Wide solids that some particle of the block may meet.
 static int nearBlock(const vlWorld *world, int block, double way)
 {
@@ -205,7 +211,7 @@ static int nearBlock(const vlWorld *world, int block, double way)
     for (int slot = block * VL_BLOCK; slot < end; slot++)
     {
         const double *x = p->x[slot];
-        if (x[3] == 0)
+        if (!takesPart(world, slot))
             continue;
         for (int i = 0; i < 4; i++)
         {
@@ -249,7 +255,9 @@ static bool addPairs(vlWorld *world, int slot, int wide, double reach, double wa
         return false;
     for (size_t i = 0; i < near; i++)
     {
-        if (!mayMeet(c, &c->solids[c->near.items[i]], vlRow(p->x[slot]), p->radius[slot], way))
+        const vlSolid *solid = &c->solids[c->near.items[i]];
+        if ((p->x[slot][3] == 0 && !c->obstacles[solid->obstacle].free) ||
+            !mayMeet(c, solid, vlRow(p->x[slot]), p->radius[slot], way))
             continue;
         c->pairs[c->pairCount++] = (vlPair){slot, c->near.items[i], -1};
         vlRigid_Meet(world, c->solids[c->near.items[i]].obstacle);
@@ -260,11 +268,12 @@ static bool addPairs(vlWorld *world, int slot, int wide, double reach, double wa
 static bool findPairs(vlWorld *world, int block, double reach)
 {
     vlCollision *c = world->collision;
+    c->pairAge++;
     const double way = reach * sqrt(world->def.dimensions);
     const int first = (int)c->pairCount, wide = nearBlock(world, block, way);
     if (wide > 0 || c->gridCount > 0)
         for (int slot = block * VL_BLOCK; slot < blockEnd(c, block); slot++)
-            if (world->particles.x[slot][3] > 0 && !addPairs(world, slot, wide, reach, way))
+            if (takesPart(world, slot) && !addPairs(world, slot, wide, reach, way))
                 return false;
     c->blocks[block].firstPair = first;
     c->blocks[block].pairCount = (int)c->pairCount - first;

@@ -5,6 +5,8 @@
 // (rigid_particles.c).
 #include "collision/collision.h"
 
+#include <string.h>
+
 static vlVec3 turnBy(const vlObstacle *o, vlVec3 torque)
 {
     vlVec3 turn = {0, 0, 0};
@@ -81,6 +83,18 @@ void vlYield(vlWorld *world, int obstacle, vlVec3 point, vlVec3 push)
     const vlVec3 torque = vlCross(vlSub(point, o->centre), push);
     o->centre = vlAdd(o->centre, shiftBy(o, push));
     turnBody(o, turnBy(o, torque));
+    vlPlaceBody(world, obstacle);
+}
+
+void vlYieldFrom(vlWorld *world, int obstacle, const vlObstacle *alone, vlVec3 way, vlVec3 turn)
+{
+    vlObstacle *o = &world->collision->obstacles[obstacle];
+    o->centre = vlAdd(alone->centre, way);
+    o->angle = alone->angle;
+    o->yielded = alone->yielded;
+    memcpy(o->axis, alone->axis, sizeof o->axis);
+    memcpy(o->turn, alone->turn, sizeof o->turn);
+    turnBody(o, turn);
     vlPlaceBody(world, obstacle);
 }
 

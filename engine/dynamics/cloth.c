@@ -1,6 +1,7 @@
 // cloth.c: cloths, sheets of particles joined by rods or springs.
 #include "dynamics/world_parts.h"
 
+#include "dynamics/bearing.h"
 #include "dynamics/member.h"
 
 // The structural links of a cloth in families, each a grid of lines that are solved whole: rows, columns, and
@@ -474,4 +475,71 @@ void vlCloths_ListLines(vlWorld *world)
         for (int family = 0; cloth->nodes && !cloth->springs && family < vl_familyCount; family++)
             listFamily(world, cloth, (vlFamily)family);
     }
+}
+
+// What bodies touch ---------------------------------------------------------------------------------------
+
+static double radiusOf(const vlWorld *world, int a, int b)
+{
+    return fmax(world->particles.radius[a], world->particles.radius[b]);
+}
+
+static bool listLinks(vlWorld *world, const vlCloth *cloth, vlFamily family)
+{
+    int lines, links, slots[2];
+    double length;
+    familySize(cloth, family, &lines, &links);
+    for (int n = 0; n < lines * links; n++)
+        if (linkHolds(world, cloth, family, n / links, n % links, slots, &length) &&
+            !vlBearing_Add(world, (vlBearFeature){{slots[0], slots[1]}, radiusOf(world, slots[0], slots[1])}))
+            return false;
+    return true;
+}
+
+static bool isJoined(const vlWorld *world, vlClothId id, int i0, int j0, int i1, int j1)
+{
+    return vlCloth_AreJoined(world, id, i0, j0, i1, j1);
+}
+
+// In space: the halves of a cell whose sides still hold.
+static bool listCell(vlWorld *world, vlClothId id, const vlCloth *cloth, int i, int j)
+{
+    const bool holds = isJoined(world, id, i, j, i + 1, j) && isJoined(world, id, i, j + 1, i + 1, j + 1) &&
+                       isJoined(world, id, i, j, i, j + 1) && isJoined(world, id, i + 1, j, i + 1, j + 1);
+    if (!holds)
+        return true;
+    const vlMember *at = &cloth->nodes[j * cloth->columns + i];
+    const int a = vlMemberSlot(world, at[0]), b = vlMemberSlot(world, at[1]),
+              c = vlMemberSlot(world, at[cloth->columns]), d = vlMemberSlot(world, at[cloth->columns + 1]);
+    const double radius = fmax(radiusOf(world, a, b), radiusOf(world, c, d));
+    // an odd row of a hexagonal mesh lies to the right of the even one above
+    const bool other = cloth->mesh == vl_meshHexagonal && j % 2 == 0;
+    return vlBearing_Add(world, (vlBearFeature){{a, b, other ? c : d}, radius}) &&
+           vlBearing_Add(world, (vlBearFeature){{c, d, other ? b : a}, radius});
+}
+
+static bool listCells(vlWorld *world, size_t index)
+{
+    const vlCloth *cloth = &world->cloths[index];
+    const vlClothId id = {(uint32_t)index, cloth->generation, world->number};
+    for (int j = 0; j + 1 < cloth->rows; j++)
+        for (int i = 0; i + 1 < cloth->columns; i++)
+            if (!listCell(world, id, cloth, i, j))
+                return false;
+    return true;
+}
+
+bool vlCloths_ListFeatures(vlWorld *world)
+{
+    for (size_t i = 0; i < world->clothCount; i++)
+    {
+        if (!world->cloths[i].nodes)
+            continue;
+        if (world->def.dimensions == 3 ? !listCells(world, i)
+                                       : !listLinks(world, &world->cloths[i], vl_rows) ||
+                                             !listLinks(world, &world->cloths[i], vl_columns) ||
+                                             !listLinks(world, &world->cloths[i], vl_slants))
+            return false;
+    }
+    return true;
 }

@@ -1,6 +1,7 @@
 // rope.c: ropes, chains of particles and rods.
 #include "dynamics/world_parts.h"
 
+#include "dynamics/bearing.h"
 #include "dynamics/member.h"
 #include "dynamics/mutual.h"
 #include "dynamics/rope_shape.h"
@@ -425,6 +426,23 @@ bool vlRopes_ListColliders(vlWorld *world)
                     world,
                     (vlCollider){
                         .a = a, .b = b, .radius = radius, .rope = (int32_t)i + 1, .link = k, .apart = apart}))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool vlRopes_ListFeatures(vlWorld *world)
+{
+    for (size_t i = 0; i < world->ropeCount; i++)
+    {
+        const vlRope *rope = &world->ropes[i];
+        for (int k = 0; rope->nodes && k < rope->links; k++)
+        {
+            const int a = vlMemberSlot(world, rope->nodes[k]), b = vlMemberSlot(world, rope->nodes[k + 1]);
+            const double radius = fmax(world->particles.radius[a], world->particles.radius[b]);
+            if (vlMemberRodLane(world, rope->rods[k], a, b) >= 0 &&
+                !vlBearing_Add(world, (vlBearFeature){{a, b}, radius}))
                 return false;
         }
     }

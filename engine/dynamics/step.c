@@ -1,5 +1,6 @@
 // step.c: one step of the world.
 #include "collision/watch.h"
+#include "dynamics/bearing.h"
 #include "dynamics/space.h"
 #include "dynamics/world_parts.h"
 
@@ -23,8 +24,8 @@ static bool prepare(vlWorld *world)
     vlStraightenStart(world);
     vlRigid_StartCarries(world);
     return !world->stopped && vlRigid_LeadObstacles(world) && vlMutual_BeginStep(world) &&
-           vlFindPairs(world) && vlRigid_BeginStep(world, world->def.dt / world->def.substeps) &&
-           !world->stopped;
+           vlFindPairs(world) && vlBearing_BeginStep(world) &&
+           vlRigid_BeginStep(world, world->def.dt / world->def.substeps) && !world->stopped;
 }
 
 // Of one pass over each, in the units of vlIsStopped.
@@ -53,9 +54,11 @@ static double larger(double a, double b)
 }
 
 // One pass over everything that keeps a distance; returns the largest correction, m (0 unless asked for).
-static double relax(vlWorld *world, double h)
+static double relax(vlWorld *world, double h, bool first)
 {
     double most = vlRelaxGrabs(world, h);
+    if (first)
+        vlBearing_Solve(world, h);
     most = larger(most, vlRelaxLinks(world, &world->rods));
     if (stopsAfterLinks(world, &world->rods))
         return 0;
@@ -83,7 +86,7 @@ static void relaxAll(vlWorld *world, double h)
     int pass = 0;
     while (pass < world->def.iterations && !world->stopped)
     {
-        const double most = relax(world, h);
+        const double most = relax(world, h, pass == 0);
         pass++;
         if (tolerance > 0 && most < tolerance)
             break;
@@ -141,12 +144,16 @@ static bool substep(vlWorld *world, int index, double h)
     relaxAll(world, h);
     vlCommitDisplacements(world);
     if (stopsAfterParticles(world))
+    {
+        vlBearing_Release(world);
         return false;
+    }
     vlApplyFriction(world, h);
     vlWatches_Note(world, h);
     relaxVelocities(world);
+    vlBearing_Release(world);
     vlRigid_TakePushes(world);
-    if (vlRigid_HasFailed(world))
+    if (vlRigid_HasFailed(world) || vlBearing_HasFailed(world))
         return false;
     breakOverloaded(world);
     return !world->stopped;
@@ -212,7 +219,7 @@ bool vlWorld_Step(vlWorld *world, vlError *error)
     vlEndGrabs(world);
     vlRigid_EndStep(world);
     world->moves++;
-    if (!vlWatches_End(world) || vlRigid_HasFailed(world))
+    if (!vlWatches_End(world) || vlRigid_HasFailed(world) || vlBearing_HasFailed(world))
         return vlFail(error, "not enough memory for a step");
     if (!going)
         return vlFail(error, world->stopped ? VL_STOPPED : "a force function stopped the step");

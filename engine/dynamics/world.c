@@ -1,6 +1,7 @@
 // world.c: making, settling and freeing a world.
 #include "collision/watch.h"
 #include "dynamics/query_items.h"
+#include "dynamics/bearing.h"
 #include "dynamics/world_parts.h"
 
 #include <stdarg.h>
@@ -209,6 +210,7 @@ void vlWorld_Destroy(vlWorld *world)
     vlQueries_Free(world);
     vlRigid_Free(world);
     vlMutual_Free(world);
+    vlBearing_Free(world);
     vlCollision_Free(world);
     vlChains_Free(world);
     vlRopes_Free(world);
