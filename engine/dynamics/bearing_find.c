@@ -5,9 +5,9 @@
 /// Units of m / h^2. Along lines equations are solved exactly and can be as stiff as one likes; a net is
 /// solved step by step, and quickly only when it is softer.
 #define VL_LINE_STIFFNESS 2e4
-#define VL_NET_STIFFNESS  100
+#define VL_NET_STIFFNESS  400
 /// Of an old strain, that is put right in a substep.
-#define VL_STRAIN_SHARE 0.25
+#define VL_STRAIN_SHARE 0.1
 
 static bool moves(const vlWorld *world, int slot)
 {
@@ -168,7 +168,7 @@ static void addRod(vlWorld *world, int lane, double h)
                                          .tension = b->tension[lane]};
 }
 
-// In a line, strain that a rod had when the substep began is put right little by little: no speed comes of
+// Strain that a rod had when the substep began is put right little by little: no speed comes of
 // it.
 static double goalOf(const vlWorld *world, const vlBearRod *rod)
 {
@@ -211,7 +211,7 @@ static void addRods(vlWorld *world, double h)
     b->stiffness = isNet ? VL_NET_STIFFNESS : VL_LINE_STIFFNESS;
     b->isNet = isNet;
     for (size_t i = 0; i < b->rodCount; i++)
-        b->rods[i].length = isNet ? b->rods[i].length : goalOf(world, &b->rods[i]);
+        b->rods[i].length = goalOf(world, &b->rods[i]);
 }
 
 static bool reserve(vlWorld *world)

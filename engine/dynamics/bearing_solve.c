@@ -38,7 +38,7 @@
 #define VL_GRADIENT_ROUNDS 60
 /// Of the first residual, squared.
 #define VL_GRADIENT_TOLERANCE 1e-22
-#define VL_NET_TOLERANCE      1e-4
+#define VL_NET_TOLERANCE      1e-3
 
 static size_t sizeOf(const vlBearing *b)
 {

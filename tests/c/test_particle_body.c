@@ -161,9 +161,7 @@ static void box_rests_on_a_rope_bridge_of_a_fifth_of_its_mass(void **state)
 static void net_catches_a_ball(void **state)
 {
     (void)state;
-    vlWorldDef worldDef = vlDefaultWorldDef();
-    worldDef.drag = 1; // a net of rods gives back much of a blow
-    vlWorld *world = newWorld(&worldDef);
+    vlWorld *world = defaultWorld();
     vlError error;
     const int pins[][2] = {{0, 0}, {40, 0}, {0, 10}, {40, 10}};
     vlClothDef def = vlDefaultClothDef();
