@@ -44,12 +44,14 @@ static int32_t cellOf(double coordinate, double share)
     return isfinite(cell) ? (int32_t)fmod(cell, 0x1p30) : 0;
 }
 
+// Cells side by side along x have buckets side by side: those of a search lie together in memory.
 static uint32_t bucketOf(const vlBoxGrid *grid, int32_t level, int32_t x, int32_t y, int32_t z)
 {
-    const uint64_t key =
-        (uint64_t)(uint32_t)x * 0x9E3779B97F4A7C15u + (uint64_t)(uint32_t)y * 0xC2B2AE3D27D4EB4Fu +
-        (uint64_t)(uint32_t)z * 0xD6E8FEB86659FD93u + (uint64_t)(uint32_t)level * 0x165667B19E3779F9u;
-    return (uint32_t)((key ^ key >> 29) * 0xBF58476D1CE4E5B9u >> 33) & (uint32_t)(grid->bucketCount - 1);
+    const uint64_t key = (uint64_t)(uint32_t)y * 0xC2B2AE3D27D4EB4Fu +
+                         (uint64_t)(uint32_t)z * 0xD6E8FEB86659FD93u +
+                         (uint64_t)(uint32_t)level * 0x165667B19E3779F9u;
+    const uint64_t row = (key ^ key >> 29) * 0xBF58476D1CE4E5B9u >> 33;
+    return ((uint32_t)row + (uint32_t)x) & (uint32_t)(grid->bucketCount - 1);
 }
 
 static uint32_t bucketOfEntry(const vlBoxGrid *grid, const vlBoxEntry *entry)

@@ -93,10 +93,11 @@ typedef struct vlRigidBody
     vlVec3 centre;        ///< m: centre of mass, relative to the origin of the shapes, unturned
     double mass, inertia; ///< in space the least moment of inertia
     double gravityScale;
-    int tag;           ///< of the caller
-    double force[3];   ///< N, N, N m for the next step
-    int nextAsleep;    ///< in the ring of its island
-    double pressed[3]; ///< by particles in the last substep, blows left aside: m/s, m/s, rad/s
+    int tag;                       ///< of the caller
+    double force[3];               ///< N, N, N m for the next step
+    int nextAsleep;                ///< in the ring of its island
+    double pressed[3];             ///< by particles in the last substep, blows left aside: m/s, m/s, rad/s
+    uint8_t unused[VL_CACHE_LINE]; ///< an odd number of lines: else all bodies would share a few places there
 } vlRigidBody;
 
 /// What is out of the ordinary about a pair of shapes.

@@ -514,10 +514,16 @@ static void seekOutrun(void *context, int first, int end)
             atomic_store_explicit(&search->found, true, memory_order_relaxed);
 }
 
+// Only blows make a body fast within a step.
+static bool mayGain(const vlRigid *r)
+{
+    return r->fastCount > 0 || r->elasticCount > 0;
+}
+
 bool vlRigid_IsOutrun(vlWorld *world)
 {
     Search search = {world, false};
-    if (world->rigid->fastCount > 0)
+    if (mayGain(world->rigid))
         vlShare_Bodies(world, seekOutrun, &search);
     return search.found;
 }
@@ -525,7 +531,7 @@ bool vlRigid_IsOutrun(vlWorld *world)
 bool vlRigid_NoteStart(vlWorld *world)
 {
     vlRigid *r = world->rigid;
-    if (r->fastCount == 0)
+    if (!mayGain(r))
         return true;
     if (!vlReserve(&world->tally, &r->startVelocity, &r->startVelocityCapacity, (size_t)r->bodyCount,
                    sizeof *r->startVelocity))

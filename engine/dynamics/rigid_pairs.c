@@ -70,7 +70,9 @@ static void giveRoom(vlRigid *r, int i, double dt)
     }
     const double *v = r->motion[i], ahead = VL_ROOM_STEPS * dt;
     const double bound = isfinite(r->bodies[i].bound) ? r->bodies[i].bound : 0;
-    const double around = (VL_ROOM_SHARE + VL_REACH_SHARE + ahead * fabs(v[vl_mSpin])) * bound;
+    // What does not move by itself needs none beside its speed: walls are large, and much lies near them.
+    const double share = isImmobile(r, i) ? 0 : VL_ROOM_SHARE + VL_REACH_SHARE;
+    const double around = (share + ahead * fabs(v[vl_mSpin])) * bound;
     room->x = r->pose[i][0];
     room->y = r->pose[i][1];
     room->angle = r->angle[i];
