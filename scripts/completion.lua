@@ -231,7 +231,10 @@ end
 
 local function names(list, look)
   local found = setmetatable({typed = list.typed, known = list.known}, Candidates)
+  -- Where a field may stand the verbs of turtles, which give no value for it, would be in the way: pos, position.
+  local hasFields = #list > 0
   for name, entry in pairs(globals) do
+    if hasFields and entry.script and entry.kind == "function" then list.known[name] = true end
     if not entry.module then found:add(name, describeGlobal(entry)) end
   end
   if list.typed ~= "" then

@@ -42,6 +42,14 @@ function logo.runFile(path)
   R.protect(R.runText, encoding.read(bytes, path), path, 1)
 end
 
+-- What is wrong with a file, without running it: a list of messages.
+function logo.check(path)
+  local bytes, reason = host.readScene(path)
+  if not bytes then return {path .. ": " .. reason} end
+  R.procedures = {}
+  return R.checkText(encoding.read(bytes, path), path)
+end
+
 logo.runtime = R
 
 return logo

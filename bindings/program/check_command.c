@@ -204,6 +204,42 @@ static int printFindings(lua_State *L, const char *path)
     return count;
 }
 
+// Runs protected: (path) -> a list of what is wrong with a Logo program.
+static int analyseLogo(lua_State *L)
+{
+    lua_getglobal(L, "require");
+    lua_pushliteral(L, "logo");
+    lua_call(L, 1, 1);
+    lua_getfield(L, -1, "check");
+    lua_pushvalue(L, 1);
+    lua_call(L, 1, 1);
+    return 1;
+}
+
+static bool checkLogo(vlSceneHost *host, const char *path)
+{
+    lua_State *L = host->L;
+    lua_pushcfunction(L, analyseLogo);
+    lua_pushstring(L, path);
+    const vlSandboxResult result = vlSandbox_Call(host->sandbox, 1, 1);
+    if (result.status != vl_sandboxDone)
+    {
+        vlPrintSafely(stdout, result.message);
+        fputc('\n', stdout);
+        return false;
+    }
+    const int count = (int)lua_rawlen(L, -1);
+    for (int i = 1; i <= count; i++)
+    {
+        lua_rawgeti(L, -1, i);
+        vlPrintSafely(stdout, lua_tostring(L, -1));
+        fputc('\n', stdout);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+    return count == 0;
+}
+
 // True when nothing is wrong with a file. At the top of the stack is the set of known names.
 static bool checkFile(vlSceneHost *host, const char *path)
 {
@@ -212,6 +248,10 @@ static bool checkFile(vlSceneHost *host, const char *path)
     if (!vlSceneFile_Check(path))
     {
         return false;
+    }
+    if (vlHasEnding(path, ".logo"))
+    {
+        return checkLogo(host, path);
     }
     vlSandboxResult result = vlSandbox_CheckFile(host->sandbox, path);
     if (result.status != vl_sandboxDone)

@@ -23,6 +23,7 @@ static const struct
     {"bodies", vl_textThemeBodies},
     {"plants", vl_textThemePlants},
     {"methods", vl_textThemeMethods},
+    {"turtle", vl_textThemeTurtle},
 };
 
 enum
@@ -99,7 +100,8 @@ void vlExamples_Each(const char *folder, const char *theme, void (*visit)(void *
     for (int i = 0; i < list.count; i++)
     {
         char path[VL_MAX_PATH];
-        if (vlHasEnding(list.names[i], ".lua") && vlJoinPath(path, sizeof(path), themeFolder, list.names[i]))
+        const bool isScene = vlHasEnding(list.names[i], ".lua") || vlHasEnding(list.names[i], ".logo");
+        if (isScene && vlJoinPath(path, sizeof(path), themeFolder, list.names[i]))
         {
             visit(context, path);
         }
@@ -115,9 +117,10 @@ static void readFirstComment(const char *path, char *text, size_t size)
     {
         return;
     }
-    if (fgets(line, sizeof(line), file) != NULL && strncmp(line, "--", 2) == 0)
+    // "-- what it shows" in Lua, "; what it shows" in Logo.
+    if (fgets(line, sizeof(line), file) != NULL && (strncmp(line, "--", 2) == 0 || line[0] == ';'))
     {
-        const char *comment = line + 2 + strspn(line + 2, "- \t");
+        const char *comment = line + strspn(line, ";- \t");
         snprintf(text, size, "%.*s", (int)strcspn(comment, "\r\n"), comment);
     }
     fclose(file);
@@ -130,7 +133,8 @@ static void readRussian(const char *path, char *text, size_t size)
     vlFolderOf(path, theme, sizeof(theme));
     vlFolderOf(theme, folder, sizeof(folder));
     const char *key = path + strlen(folder) + 1;
-    const size_t length = strlen(key) - strlen(".lua");
+    const char *dot = strrchr(key, '.');
+    const size_t length = dot != NULL ? (size_t)(dot - key) : strlen(key);
     FILE *file = vlJoinPath(list, sizeof(list), folder, "russian.txt") ? fopen(list, "rb") : NULL;
     if (file == NULL)
     {

@@ -305,6 +305,7 @@ static const char *const texts[vl_textCount][vl_languageCount] = {
     [vl_textThemeCloth] = {"Cloth", "Ткань"},
     [vl_textThemeBodies] = {"Bodies", "Тела"},
     [vl_textThemePlants] = {"Plants", "Растения"},
+    [vl_textThemeTurtle] = {"Turtles and Logo", "Черепахи и Logo"},
     [vl_textThemeMethods] = {"Methods", "Методы"},
 
     [vl_textProgress] = {" %3d %%  t = %.1f of %.1f s, %d:%02d left",

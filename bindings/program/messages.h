@@ -167,6 +167,7 @@ typedef enum vlText
     vl_textThemeBodies,
     vl_textThemePlants,
     vl_textThemeMethods,
+    vl_textThemeTurtle,
 
     // Progress bar
     vl_textProgress,     // percent, simulated time, wanted time, minutes left, seconds left

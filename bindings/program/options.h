@@ -47,11 +47,11 @@ typedef struct vlOptions
     double limit;        ///< s of real time, 0: none
     vlSetting *settings; ///< freed by vlOptions_Free
     int settingCount;
-    uint64_t seed;                          ///< default 1
+    uint64_t seed;                                ///< default 1
     const char *png, *svg, *frames, *video, *csv; ///< paths, NULL: not wanted
-    int fps;                                ///< default 60
-    int width, height;                      ///< px, default 1280 x 720
-    const char *theme;                      ///< "dark" or "light", NULL: as the scene wishes
+    int fps;                                      ///< default 60
+    int width, height;                            ///< px, default 1280 x 720
+    const char *theme;                            ///< "dark" or "light", NULL: as the scene wishes
     bool hash;
     int threads; ///< default 1
     bool watch;  ///< default true

@@ -151,8 +151,8 @@ const char *vlSandbox_PushText(lua_State *L, int index);
 int vlSandbox_FileCount(const vlSandbox *sandbox);
 const char *vlSandbox_File(const vlSandbox *sandbox, int index); ///< index 0..count-1
 
-/// coroutine.resume for one of several programs that run at once: when it runs too long without an end it alone
-/// is stopped, and its error is as any other.
+/// coroutine.resume for one of several programs that run at once: when it runs too long without an end it
+/// alone is stopped, and its error is as any other.
 int vlSandbox_ResumeApart(lua_State *L);
 
 /// Adds a file to those that the scene is made of. False when memory is short.

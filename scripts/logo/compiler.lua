@@ -176,6 +176,7 @@ end
 
 function Maker:primary(who)
   local token = self:take()
+  if not token and self.notes then self:note("needsMore", who, self.line) end
   if not token then return "R.needsMore(" .. quote(who) .. ")", "val" end
   local kind = token.kind
   if kind == "number" then
@@ -274,8 +275,14 @@ function Maker:call(token, isOpen, who)
   return code, "val"
 end
 
+-- What is wrong, told to whoever only checks a program.
+function Maker:note(what, word, line)
+  if self.notes then self.notes[#self.notes + 1] = {what = what, word = word, line = line} end
+end
+
 -- A word that nobody knows yet: what follows waits until it is reached.
-function Maker:lateCall(_, word)
+function Maker:lateCall(token, word)
+  self:note("unknown", word, token.line)
   self.at = #self.tokens + 1
   return "R.unknown(" .. quote(word) .. ")"
 end
@@ -383,6 +390,7 @@ function Maker:callStatement(token, isOpen, tail)
   local command = names.find(word)
   if not command then
     -- It may be defined by the time it is reached.
+    self:note("unknown", word, token.line)
     local rest = table.move(self.tokens, token.index, #self.tokens, 1, {})
     self.at = #self.tokens + 1
     return self:emit(self:signals("R.late(" .. self:constant(rest) .. "," .. quote(word) .. ")"), token.line)
@@ -532,6 +540,15 @@ function compiler.procedure(runtime, procedure, mode, bodyOnly)
   end
   maker:emit("do " .. maker:unwinding() .. "end end")
   return load_(table.concat(maker.out), procedure.file, runtime, maker.constants)
+end
+
+-- Only looks what is wrong with tokens: a list of {what =, word =, line =}.
+function compiler.check(runtime, tokens, mode)
+  local maker = newMaker(runtime, tokens, mode)
+  maker.notes = {}
+  maker:emit("", tokens[1] and tokens[1].line)
+  maker:statements(true)
+  return maker.notes
 end
 
 return compiler

@@ -150,15 +150,27 @@ function errors.raise(what, ...)
   error(new(what, languageFor((...)), file, line, procedure, ...), 0)
 end
 
+local function nearTo(word, procedures)
+  local known = names.all()
+  for name in pairs(procedures) do known[#known + 1] = name end
+  table.sort(known)
+  return nearest(names.fold(word), known)
+end
+
 -- "I don't know how to FORWAD", and what is near.
 function errors.unknown(word, procedures)
   local file, line, procedure = errors.where()
   local e = new("unknown", languageFor(word), file, line, procedure, shorten(word))
-  local known = names.all()
-  for name in pairs(procedures) do known[#known + 1] = name end
-  table.sort(known)
-  e.near = nearest(names.fold(word), known)
+  e.near = nearTo(word, procedures)
   error(e, 0)
+end
+
+-- An error at a given place, not raised: "unknown" or "needsMore".
+function errors.made(what, file, line, procedure, word, procedures)
+  local name = what == "unknown" and shorten(word) or shown(word, file, line)
+  local e = new(what, languageFor(name), file, line, procedure, name)
+  e.near = what == "unknown" and nearTo(word, procedures) or nil
+  return e
 end
 
 -- What the reader threw.

@@ -702,8 +702,8 @@ local function runLine(tokens)
   if signal == STOP or signal == OUT then errors.about("outside", signal == STOP and "stop" or "output") end
 end
 
--- Reads a whole text: its procedures first, so that they may be called before they are defined; then its lines run.
-function R.runText(text, file, line, isOfLua)
+-- Reads a whole text: its procedures are defined, so that they may be called above. Returns the tokens of its lines.
+local function readText(text, file, line, isOfLua)
   errors.addSource(file, text, line)
   R.setLanguageOf(text)
   local reader = lexer.reader(text, file, line, isOfLua)
@@ -722,10 +722,36 @@ function R.runText(text, file, line, isOfLua)
       end
     end
   end
-  for _, tokens in ipairs(pending) do
+  return pending
+end
+
+function R.runText(text, file, line, isOfLua)
+  for _, tokens in ipairs(readText(text, file, line, isOfLua)) do
     errors.file, errors.line = file, tokens[1] and tokens[1].line
     runLine(tokens)
   end
+end
+
+-- What is wrong with a text, without running it: a list of messages.
+function R.checkText(text, file)
+  local ok, pending = pcall(readText, text, file, 1)
+  if not ok then return {tostring(errors.convert(pending))} end
+  local messages, seen = {}, {}
+  local function look(tokens, mode, procedure)
+    for _, note in ipairs(compiler.check(R, tokens, mode)) do
+      local message = tostring(errors.made(note.what, file, note.line, procedure, note.word, R.procedures))
+      if not seen[message] then messages[#messages + 1] = {note.line or 0, message} end
+      seen[message] = true
+    end
+  end
+  for _, procedure in pairs(R.procedures) do look(procedure.tokens, "P", procedure.name) end
+  for _, tokens in ipairs(pending) do look(tokens, "run") end
+  table.sort(messages, function(a, b)
+    if a[1] ~= b[1] then return a[1] < b[1] end
+    return a[2] < b[2]
+  end)
+  for i, message in ipairs(messages) do messages[i] = message[2] end
+  return messages
 end
 
 -- Calls f as Logo: errors come out as Logo's, the trail as it was.

@@ -276,7 +276,10 @@ end
 
 function methods.wait(_, seconds)
   seconds = number("wait: seconds", seconds, 0)
-  if not core.program then core.fail("wait works inside a program: launch(function() ... wait(1) ... end)") end
+  if not core.program then
+    core.fail("wait works inside a program: launch(function() ... wait(1) ... end); "
+      .. "scenes do not wait: update(dt) runs before each step, world:step(n) makes n steps")
+  end
   programs.wait(seconds)
 end
 

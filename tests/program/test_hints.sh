@@ -178,7 +178,6 @@ world:step()' "2: attempt to perform arithmetic on a nil value (global 'heigth')
 hint 'print(null.x)' "1: attempt to index a nil value (global 'null')" 'did you mean "nil"?' 'может быть, "nil"?'
 wait='scenes do not wait: update(dt) runs before each step, world:step(n) makes n steps'
 wait_ru='сцены не ждут: update(dt) вызывается перед каждым шагом, world:step(n) делает n шагов'
-hint 'wait(1)' "1: attempt to call a nil value (global 'wait')" "$wait" "$wait_ru"
 hint 'sleep(1)' "1: attempt to call a nil value (global 'sleep')" "$wait" "$wait_ru"
 
 # A scene that nobody runs

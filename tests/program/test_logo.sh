@@ -166,6 +166,21 @@ status_is 1
 out_is true
 err_has 'p.lua:1: the program of mole: this code ran for 2 s'
 
+# verlua check tells what is wrong without running anything.
+printf 'to f\nprint "ran\nfowrard 10\nend\nвп\nf\nprint sum 1\n' >p.logo
+run check p.logo
+status_is 1
+out_is "p.logo:3: I don't know how to fowrard in f; did you mean forward?
+p.logo:5: вп: нужно больше входов
+p.logo:7: sum needs more inputs"
+printf 'fd [10\n' >p.logo
+run check p.logo
+status_is 1
+out_is 'p.logo:1: the bracket [ is never closed'
+printf 'to f :x\nfd :x\nend\nf 10\n' >p.logo
+run check p.logo
+status_is 0
+
 # Pictures: pixels and lines.
 printf 'setpc "red repeat 4 [fd 50 rt 90]\n' >p.logo
 run p.logo --headless --png p.png --svg p.svg
