@@ -64,9 +64,11 @@ bool vlSpace_IsFast(const vlRigid *r, size_t index, double dt)
     bool pressed = false;
     for (int i = 0; i < found->count; i++)
         pressed = pressed || vlMeeting_Presses(&r->space->lastMeetings[found->first + i]);
-    return way > (pressed                          ? VL_FAST_SHARE_NEAR
-                  : vlRigid_IsHeld(r, pair->bodyA) ? VL_FAST_SHARE_STILL
-                                                   : VL_FAST_SHARE_MOVING);
+    if (pressed)
+        return way > VL_FAST_SHARE_NEAR;
+    // Triangles keep their directions, whichever of them is met.
+    const bool still = vlRigid_IsHeld(r, pair->bodyA) && !vlSpace_GroundOf(r->space, pair->shapeA);
+    return way > (still ? VL_FAST_SHARE_STILL : VL_FAST_SHARE_MOVING);
 }
 
 bool vlSpace_Spins(const vlRigid *r, int slot, double dt)
