@@ -49,9 +49,8 @@ static double thinOf(const vlRigid *r, const vlRigidPair *pair)
     return vlRigid_IsHeld(r, pair->bodyA) ? b : fmin(r->shapes[pair->shapeA].thin, b);
 }
 
-bool vlSpace_IsFast(const vlRigid *r, size_t index, double dt)
+bool vlSpace_IsFast(const vlRigid *r, const vlRigidPair *pair, const vlMeeting *last, int count, double dt)
 {
-    const vlRigidPair *pair = &r->pairs[index];
     const vlSpaceBody *a = &r->space->bodies[pair->bodyA], *b = &r->space->bodies[pair->bodyB];
     if (a->spins || b->spins)
         return true;
@@ -60,10 +59,9 @@ bool vlSpace_IsFast(const vlRigid *r, size_t index, double dt)
     const vlVec3 apart = vlRowDifference(r->space->motion[pair->bodyA] + vl_sVelocity,
                                          r->space->motion[pair->bodyB] + vl_sVelocity);
     const double way = (vlLength(apart) + a->rim + b->rim) * dt / thinOf(r, pair);
-    const vlFoundMeetings *found = &r->space->found[index];
     bool pressed = false;
-    for (int i = 0; i < found->count; i++)
-        pressed = pressed || vlMeeting_Presses(&r->space->lastMeetings[found->first + i]);
+    for (int i = 0; i < count; i++)
+        pressed = pressed || vlMeeting_Presses(&last[i]);
     if (pressed)
         return way > VL_FAST_SHARE_NEAR;
     // Triangles keep their directions, whichever of them is met.

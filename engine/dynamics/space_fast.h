@@ -13,7 +13,9 @@ typedef struct vlSpaceFast
 } vlSpaceFast;
 
 /// Whether the contacts of a pair are to be found anew in every substep of this step.
-bool vlSpace_IsFast(const vlRigid *rigid, size_t pair, double dt);
+/// `last`: its meetings of the step before.
+bool vlSpace_IsFast(const vlRigid *rigid, const vlRigidPair *pair, const vlMeeting *last, int count,
+                    double dt);
 /// Whether a body turns so far in a step that its frame is renewed in every substep.
 bool vlSpace_Spins(const vlRigid *rigid, int body, double dt);
 /// The pairs of the step were found: which are fast? Returns false when memory is short.

@@ -290,7 +290,6 @@ static bool findTouches(vlWorld *world, size_t index)
     vlSpace *space = r->space;
     const vlRigidPair *pair = &r->pairs[index];
     vlFoundMeetings *found = &space->found[index];
-    const bool fast = !(pair->traits & vl_senses) && vlSpace_IsFast(r, index, world->def.dt);
     Before before = {space->lastMeetings + found->first, found->count, 0};
     found->first = (int32_t)space->meetingCount;
     found->count = 0;
@@ -303,7 +302,9 @@ static bool findTouches(vlWorld *world, size_t index)
                         reachOf(r, pair, world->def.dt), touches);
     if ((pair->traits & vl_sieves) && vlSpace_Passes(r, index, found->count > 0))
         found->count = 0;
-    if (fast && found->count > 0)
+    const bool fast =
+        found->count > 0 && vlSpace_IsFast(r, pair, before.meetings, before.count, world->def.dt);
+    if (fast)
         found->count = space->grounds[pair->shapeA] || space->grounds[pair->shapeB] ? VL_GROUND_TOUCHES : 1;
     if (!reserveMeetings(world, space->meetingCount + (size_t)found->count))
         return false;
