@@ -19,8 +19,8 @@
 /// A pair is fast when it closes by more than this share of the thinner shape in a step: with what does not
 /// move; with what does; and when they touch already, so that the normal is known.
 #define VL_FAST_SHARE_STILL  0.05
-#define VL_FAST_SHARE_MOVING 0.25
-#define VL_FAST_SHARE_NEAR   0.5
+#define VL_FAST_SHARE_MOVING 0.5
+#define VL_FAST_SHARE_NEAR   1.0
 /// rad: what turns more than this in a step spins.
 #define VL_FAST_TURN 0.2
 /// Way in a substep, as a share of the thinner shape, from which the first touch is looked for.
