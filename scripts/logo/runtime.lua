@@ -737,10 +737,21 @@ function R.checkText(text, file)
   local ok, pending = pcall(readText, text, file, 1)
   if not ok then return {tostring(errors.convert(pending))} end
   local messages, seen = {}, {}
+  -- Words that DEFINE, COPYDEF and LOAD may make into procedures.
+  local defines, loads = {}, false
+  for mark, word in text:gmatch('("?)([%a_\xD0\xD1][%w_.?\x80-\xBF\xD0\xD1]*)') do
+    local known = mark == "" and names.find(word)
+    loads = loads or (known and known.key == "load")
+    if known and (known.key == "define" or known.key == "copydef") then defines.any = true end
+    if mark == '"' then defines[names.fold(word)] = true end
+  end
+  local function mayBe(word) return loads or (defines.any and defines[names.fold(word)]) end
   local function look(tokens, mode, procedure)
     for _, note in ipairs(compiler.check(R, tokens, mode)) do
       local message = tostring(errors.made(note.what, file, note.line, procedure, note.word, R.procedures))
-      if not seen[message] then messages[#messages + 1] = {note.line or 0, message} end
+      if not seen[message] and not (note.what == "unknown" and mayBe(note.word)) then
+        messages[#messages + 1] = {note.line or 0, message}
+      end
       seen[message] = true
     end
   end
