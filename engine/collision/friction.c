@@ -191,6 +191,9 @@ static bool isFirst(const vlCollision *c, const vlTouch *touch, int first, int e
 static int rubTouch(vlWorld *world, vlTouch *touch, double h)
 {
     const vlCollision *c = world->collision;
+    // What bears a body has been dealt with (dynamics/bearing.c).
+    if (world->particles.x[touch->slot][3] == 0)
+        return 1;
     const vlBlock *block = &c->blocks[touch->slot / VL_BLOCK];
     const int low = block->firstPair, high = block->firstPair + block->pairCount;
     int first = touch->pair, end = touch->pair + 1;

@@ -79,13 +79,13 @@ static bool listRods(vlWorld *world)
     return true;
 }
 
-static bool addCandidate(vlWorld *world, vlBearFeature feature, int solid)
+static bool addCandidate(vlWorld *world, vlBearFeature feature, int solid, int pair)
 {
     vlBearing *b = world->bearing;
     if (!vlReserve(&world->tally, &b->candidates, &b->candidateCapacity, b->candidateCount + 1,
                    sizeof *b->candidates))
         return false;
-    b->candidates[b->candidateCount++] = (vlBearCandidate){.feature = feature, .solid = solid};
+    b->candidates[b->candidateCount++] = (vlBearCandidate){.feature = feature, .solid = solid, .pair = pair};
     vlRigid_Meet(world, world->collision->solids[solid].obstacle);
     return true;
 }
@@ -137,7 +137,7 @@ static bool findSolids(vlWorld *world, const vlBearFeature *feature)
     {
         const int solid = i < near ? c->near.items[i] : c->wide[i - near];
         if (c->solids[solid].shape.kind != vl_plane && mayMeet(&c->solids[solid], &box) &&
-            !addCandidate(world, *feature, solid))
+            !addCandidate(world, *feature, solid, -1))
             return false;
     }
     return true;
@@ -163,7 +163,7 @@ static bool addPairs(vlWorld *world)
             const int slot = c->pairs[k].slot;
             if (mayBear(world, slot) &&
                 !addCandidate(world, (vlBearFeature){{slot}, world->particles.radius[slot]},
-                              c->pairs[k].solid))
+                              c->pairs[k].solid, k))
                 return false;
         }
     return true;
@@ -183,7 +183,9 @@ static void rememberForces(vlBearing *b)
             at = at < b->beforeCount ? at : 0;
             if (!isSame(&b->candidates[i], &b->before[at]))
                 continue;
+            const int pair = b->candidates[i].pair;
             b->candidates[i] = b->before[at++];
+            b->candidates[i].pair = pair;
             break;
         }
 }
@@ -267,6 +269,24 @@ static void forgetForces(vlBearing *b)
         b->candidates[i].force = 0;
 }
 
+// A node that was pressed touches what pressed it: for events, forces and velocities that are reported.
+static void tell(vlWorld *world, const vlBearContact *contact, double h)
+{
+    const vlBearCandidate *candidate = &world->bearing->candidates[contact->candidate];
+    const double press = vlDot(contact->push, contact->normal);
+    if (candidate->pair < 0 || contact->node[0] < 0 || !(press > 0))
+        return;
+    vlTouch *touch = vlAddTouch(world, candidate->pair);
+    if (!touch)
+        return;
+    const double ease = world->bearing->nodes[contact->node[0]].ease * h * h;
+    touch->start = -1;
+    touch->settled = true;
+    touch->normal = contact->normal;
+    touch->push = press * ease;
+    touch->given = vlScale(contact->push, ease);
+}
+
 // What the contacts gave goes to the bodies, and is remembered.
 static void give(vlWorld *world, double h)
 {
@@ -281,6 +301,7 @@ static void give(vlWorld *world, double h)
         candidate->force = fmax(0, vlDot(contact->push, contact->normal));
         const vlVec3 impulse = vlScale(contact->push, -h);
         obstacle->impulse = vlAdd(obstacle->impulse, impulse);
+        tell(world, contact, h);
         if (contact->body < 0)
             continue;
         obstacle->press = vlAdd(obstacle->press, impulse);

@@ -21,6 +21,7 @@ typedef struct vlBearCandidate
 {
     vlBearFeature feature;
     int32_t solid;
+    int32_t pair; ///< of a node, see vlPair; -1: of a link or cell
     double force; ///< N, along the normal, in the round or substep before; 0: they did not touch
     bool slides;  ///< or else it sticks
     vlVec3 along; ///< unit vector: which way
