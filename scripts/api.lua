@@ -11,7 +11,7 @@ local api = {}
 
 local ORDER = {
   "scene", "world", "particle", "links", "rope", "cloth", "obstacles", "bodies", "frames", "vec",
-  "turtle", "canvas", "events", "record", "lua", "module", "program",
+  "turtle", "canvas", "events", "record", "ode", "lua", "module", "program",
 }
 local WIDTH = 88
 

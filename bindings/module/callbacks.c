@@ -120,33 +120,12 @@ static int checkFunction(lua_State *L, const char *what, int index)
     return index;
 }
 
-// Raises an error about what a force function returned, with the place of the function itself: nobody else is
-// to blame.
-static void raiseResult(lua_State *L, int function, const char *name, const char *expected, int value)
-{
-    lua_Debug info;
-    lua_pushvalue(L, function);
-    lua_getinfo(L, ">S", &info);
-    char got[64];
-    vlDescribeValue(L, value, got, sizeof got);
-    if (info.linedefined > 0)
-    {
-        lua_pushfstring(L, "%s:%d: force: %s must be %s, got %s", info.short_src, info.linedefined, name,
-                        expected, got);
-    }
-    else
-    {
-        lua_pushfstring(L, "force: %s must be %s, got %s", name, expected, got);
-    }
-    lua_error(L);
-}
-
 static double checkForce(lua_State *L, int function, const char *name, int value)
 {
     const double number = lua_type(L, value) == LUA_TNUMBER ? lua_tonumber(L, value) : NAN;
     if (!isfinite(number))
     {
-        raiseResult(L, function, name, "a finite number", value);
+        vlRaiseResult(L, function, "force", name, "a finite number", value);
     }
     return number;
 }
@@ -168,12 +147,12 @@ static vlVec3 readForce(lua_State *L, const vlLuaWorld *world, int function, int
     }
     else if (!vlModule_ToVector(L, first, &force))
     {
-        raiseResult(L, function, "what it returns", "fx, or fx and fy, or a finite vector", first);
+        vlRaiseResult(L, function, "force", "what it returns", "fx, or fx and fy, or a finite vector", first);
     }
     if (force.z != 0 && vlIsPlanar(world))
     {
         lua_pushnumber(L, force.z);
-        raiseResult(L, function, "fz", "0 in the plane", -1);
+        vlRaiseResult(L, function, "force", "fz", "0 in the plane", -1);
     }
     return force;
 }

@@ -204,6 +204,33 @@ int vlReadChoice(lua_State *L, const char *what, const char *name, int index, co
     vlRaiseValue(L, what, name, expected, index);
 }
 
+void vlRaiseResultText(lua_State *L, int function, const char *what, const char *name, const char *expected,
+                       const char *got)
+{
+    lua_Debug info;
+    lua_pushvalue(L, function);
+    lua_getinfo(L, ">S", &info);
+    if (info.linedefined > 0)
+    {
+        lua_pushfstring(L, "%s:%d: %s: %s must be %s, got %s", info.short_src, info.linedefined, what, name,
+                        expected, got);
+    }
+    else
+    {
+        lua_pushfstring(L, "%s: %s must be %s, got %s", what, name, expected, got);
+    }
+    lua_error(L);
+    abort(); // lua_error does not return, but does not say so
+}
+
+void vlRaiseResult(lua_State *L, int function, const char *what, const char *name, const char *expected,
+                   int value)
+{
+    char got[64];
+    vlDescribeValue(L, value, got, sizeof got);
+    vlRaiseResultText(L, function, what, name, expected, got);
+}
+
 // Vectors
 
 static const char vectorForms[] = "{x, y}, {x, y, z} or a vec";

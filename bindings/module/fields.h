@@ -95,6 +95,18 @@ void vlReadPair(lua_State *L, const char *what, const char *name, int index, con
 __attribute__((noreturn))
 #endif
 void vlRaiseValue(lua_State *L, const char *what, const char *name, const char *expected, int index);
+/// Raises about something that the scene's function at `function` returned, with the place of that function:
+/// nobody else is to blame. `value` is a stack index.
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+void vlRaiseResult(lua_State *L, int function, const char *what, const char *name, const char *expected, int value);
+/// The same with `got` in words.
+#if defined(__GNUC__)
+__attribute__((noreturn))
+#endif
+void vlRaiseResultText(lua_State *L, int function, const char *what, const char *name, const char *expected,
+                       const char *got);
 /// Writes what the value at `index` is, in words: `-1`, `"abc"`, `a table`, `a particle`.
 void vlDescribeValue(lua_State *L, int index, char *buffer, size_t size);
 /// Writes a text of the scene between quotes, fit for a message: short and on one line.

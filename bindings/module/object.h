@@ -105,6 +105,7 @@ typedef enum vlTypeNumber
     vl_typeCallback,
     vl_typeRecord,
     vl_typeSlider,
+    vl_typeOde,
     vl_typeCount
 } vlTypeNumber;
 

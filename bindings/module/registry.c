@@ -34,6 +34,7 @@ const vlType *const vlTypes[vl_typeCount] = {
     [vl_typeCallback] = &vlCallbackType,
     [vl_typeRecord] = &vlRecordType,
     [vl_typeSlider] = &vlSliderType,
+    [vl_typeOde] = &vlOdeType,
 };
 
 const vlFunction vlFunctions[] = {

@@ -84,6 +84,9 @@ void vlState_RemoveWorld(vlLuaWorld *world);
 void vlPushWorld(lua_State *L, vlLuaWorld *world);
 /// Pushes one of a world's tables.
 void vlPushWorldValue(lua_State *L, vlLuaWorld *world, vlWorldValue value);
+/// Now and then, when much memory is in use: Lua's collector, which does not see that of the engine. Before
+/// something is made that takes memory of the engine's.
+void vlState_CollectUnused(lua_State *L, vlModule *module);
 /// Makes a world and pushes it.
 vlLuaWorld *vlPushNewWorld(lua_State *L, const vlWorldDef *def);
 /// verlua.world{...}

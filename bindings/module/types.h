@@ -13,7 +13,7 @@ extern const vlType vlBallType, vlBoxType, vlPolygonType, vlHullType, vlCapsuleT
     vlCompoundType, vlTerrainType;
 extern const vlType vlGroupType;
 extern const vlType vlTriangleType, vlTetrahedronType, vlAxesType;
-extern const vlType vlCallbackType, vlRecordType, vlSliderType;
+extern const vlType vlCallbackType, vlRecordType, vlSliderType, vlOdeType;
 
 /// The type of a body that is alive.
 const vlType *vlTypeOfBody(const vlWorld *engine, vlBodyId body);

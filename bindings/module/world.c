@@ -424,8 +424,7 @@ static void openWorldValues(lua_State *L, int index)
     }
 }
 
-// The collector does not see the engine's memory: many short-lived worlds would pile up.
-static void collectWorlds(lua_State *L, vlModule *module)
+void vlState_CollectUnused(lua_State *L, vlModule *module)
 {
     const size_t least = (size_t)16 << 20;
     if (module->memory.used >= (module->collectAt > 0 ? module->collectAt : least))
@@ -445,7 +444,7 @@ vlLuaWorld *vlPushNewWorld(lua_State *L, const vlWorldDef *def)
 {
     vlModule *module = vlModule_Of(L);
     module->worldCount++;
-    collectWorlds(L, module);
+    vlState_CollectUnused(L, module);
 
     vlLuaWorld *world = lua_newuserdatauv(L, sizeof *world, vl_worldValues);
     memset(world, 0, sizeof *world);

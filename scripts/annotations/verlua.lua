@@ -233,6 +233,7 @@ world = nil
 ---@field axes fun(self: world, definition: axes.definition): axes A corner and two (in space three) arms from it, of one length and square to each other: rods hold the lengths, dot products the right angles.
 ---@field turtle fun(self: world, definition: turtle.definition): turtle Makes a turtle.
 ---@field record fun(self: world, definition: record.definition): record Begins to record. Each further field is a column: its name, and a function that returns a number.
+---@field ode fun(self: world, definition: ode.definition): ode Integrates a system of ordinary differential equations.
 local world_methods = {}
 
 ---Moves the world on by n steps of `dt`; `update(dt)` runs before each. It works at the top level of a scene, in `setup` and in `finish`.
@@ -2729,6 +2730,83 @@ local record_methods = {}
 
 ---Stops it and forgets its rows.
 function record_methods:destroy() end
+
+-- Differential equations
+
+---What ode{...} takes.
+---@class ode.definition
+---@field f fun(t: number, y: any, ...: any): any, ... Returns the rates of y, with `v0` the second derivatives. Gets t, y, with `v0` also v, and with `parameters` those. The table y is one and the same in all calls: copy what you keep.
+---@field y0 number|number[]|table<string, number> The start: a number, a list, or names.
+---@field v0? number|number[]|table<string, number> (default none) The rates at the start, in the form of `y0`: makes the system one of second order, y'' = f(t, y, v).
+---@field t0? number (default 0) Where it begins.
+---@field t1 number Where it ends, after `t0`.
+---@field backward? boolean (default false) Goes back in time: `t1` is before `t0`. Without it that is an error.
+---@field method? "euler"|"midpoint"|"rk4"|"rkf45"|"dopri5"|"radau5" (default "rkf45") See above.
+---@field tolerance? number|{absolute: number, relative: number} (1e-13 to 1, default 1e-10) How exact: absolute + relative |y| in each component. A number is both. Of no effect with equal steps.
+---@field step? number (above 0, default (t1 - t0)/1000; by tolerance: chosen) Equal steps of this size; by tolerance: the first one.
+---@field fixed? boolean (default false) Equal steps with the other methods too.
+---@field min_step? number (above 0, default what t can resolve) A smaller step is an error.
+---@field max_step? number (above 0, default none) No step is larger.
+---@field max_steps? number (1 or more, default 1e6) Steps, rejected ones too, before it gives up with an error.
+---@field smooth? boolean (default false) Steps follow a PI rule, which also looks at the error before: fewer rejected where they swing.
+---@field parameters? any (default none) Passed to f and to the events' functions as their last argument.
+---@field events? table[] (default none) What to watch, each a table: `value` (a function of the same arguments as f; the event comes when it passes 0), `name`, `direction` (1 or "up", -1 or "down", 0 or "both"; default both), `stop` (ends there; default false), `every` (comes at each multiple of it instead: every 100 m). A value that is 0 at the start has not passed it. A step is looked at in eight parts, so that a value which comes back within a step is seen unless it is that quick.
+
+---Integrates a system of ordinary differential equations.
+---```lua
+---local fall = ode{
+---  f = function(t, y) return {h = y.v, v = -9.81 - 0.006 * y.v * math.abs(y.v)} end,
+---  y0 = {h = 1000, v = 0}, t1 = 100,
+---  events = {{name = "ground", value = function(t, y) return y.h end, direction = "down", stop = true}},
+---}
+---print(fall.t, fall.y.v, fall:at(2).h)
+---```
+---@param definition ode.definition
+---@return ode
+function ode(definition) end
+
+---A system that was integrated.
+---@class ode
+---@field t number (read only) Where it ended: `t1`, or the event that stopped it.
+---@field y any (read only) The state there, in the form of `y0`.
+---@field v any (read only) The rates there, of a system of second order.
+---@field events table[] (read only) The events that came, in order of time: `{t =, y =, v =, name =, level =}`; `level` is the value that was passed, 0 or a multiple of `every`. A step of the method itself leads to each, so that its time is as exact as the solution.
+---@field stopped boolean (read only) Whether an event ended it.
+---@field steps integer (read only) Steps that count.
+---@field rejected integer (read only) Steps that were made anew because of their error.
+---@field evaluations integer (read only) Calls of f: of rkf45 seven a step (six, and one for `at`), of dopri5 six, of radau5 about seven.
+---@field stiff boolean (read only) Whether stability rather than the tolerance held the steps of an explicit method down for a time.
+local ode_methods = {}
+
+---The state at any time, in the form of `y0`; of a system of second order y and v. Between the steps a polynomial of degree 4 (dopri5, rkf45) or 3 errs by less than the tolerance.
+---```lua
+---local s = ode{f = function(t, y) return -y end, y0 = 1, t1 = 5}
+---print(s:at(2), math.exp(-2))
+---```
+---@param t number from `t0` to `t`
+---@return any, any
+function ode_methods:at(t) end
+
+---A list of `{t =, y =, v =}`. Without `every` a row is a step, and has its `error` as a share of what was allowed.
+---```lua
+---local s = ode{f = function(t, y) return -y end, y0 = 1, t1 = 5}
+---for _, row in ipairs(s:rows(0.5)) do
+---  print(row.t, row.y)
+---end
+---```
+---@param every? number (default each step) time between rows; the end is a row too
+---@return table[]
+function ode_methods:rows(every) end
+
+---The same as columns: the list of times, a list for each component in the form of `y0`, and of a system of second order the same of v.
+---```lua
+---local s = ode{f = function(t, y) return -y end, y0 = 1, t1 = 5}
+---local t, y = s:columns(0.5)
+---print(t[3], y[3])
+---```
+---@param every? number (default each step) time between rows; the end is a row too
+---@return number[], any, any
+function ode_methods:columns(every) end
 
 -- Lua in scenes
 
