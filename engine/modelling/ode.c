@@ -50,12 +50,18 @@ static void writeName(const vlOde *ode, int component, char *buffer, size_t size
         snprintf(buffer, size, "y[%d]", component + 1);
 }
 
-// The component that grows the fastest, if any is on its way to infinity: at the rate it has it would double
-// within a few of the smallest steps.
-static int findRunaway(const vlOde *ode, double smallest)
+// The smallest step that makes a difference to t.
+static double resolutionOf(const vlOde *ode)
+{
+    return fmax(16 * DBL_EPSILON * fabs(ode->t), VL_TINY * spanOf(ode));
+}
+
+// The component that is on its way to infinity, if any is: at the rate it has it would double within this
+// time.
+static int findRunaway(const vlOde *ode, double soon)
 {
     int worst = -1;
-    double worstTime = 1e4 * smallest;
+    double worstTime = soon;
     for (int i = 0; i < ode->n; i++)
     {
         const double time = ode->y[i] / (ode->rate[i] * ode->direction);
@@ -93,7 +99,7 @@ static vlOdeTrial failNotFinite(vlOde *ode)
 
 static vlOdeTrial failSteps(vlOde *ode, double smallest)
 {
-    const int runaway = findRunaway(ode, smallest);
+    const int runaway = findRunaway(ode, 1e4 * resolutionOf(ode));
     if (runaway >= 0)
         return failRunaway(ode, runaway);
     if (ode->badComponent >= 0)
@@ -214,7 +220,7 @@ static vlOdeTrial chooseFirstStep(vlOde *ode, double *step)
 
 static double smallestStep(const vlOde *ode)
 {
-    return fmax(ode->def.minStep, fmax(16 * DBL_EPSILON * fabs(ode->t), VL_TINY * spanOf(ode)));
+    return fmax(ode->def.minStep, resolutionOf(ode));
 }
 
 // Where the next step ends, and its size with its sign.
@@ -258,7 +264,7 @@ static bool reject(vlOde *ode, double h, double growth)
     ode->counts.rejected++;
     if (ode->def.fixed)
     {
-        const int runaway = findRunaway(ode, 0);
+        const int runaway = findRunaway(ode, fabs(h) / 10);
         if (ode->stiffSigns > 1)
             vlOde_Fail(ode, vl_odeStiff,
                        "the numbers swing beyond all bounds at t = %.10g: steps of %g are too large for "
@@ -376,16 +382,16 @@ static void makeStep(vlOde *ode)
 
 static bool begin(vlOde *ode)
 {
-    const vlOdeTrial result = vlOde_Evaluate(ode, ode->t, ode->y, ode->rate);
-    if (result == vl_trialRejected)
-        failNotFinite(ode);
-    if (result != vl_trialDone)
-        return false;
     if (!vlOdeDense_KeepStart(ode))
     {
         vlOde_Fail(ode, vl_odeNoMemory, "not enough memory for the first state");
         return false;
     }
+    const vlOdeTrial result = vlOde_Evaluate(ode, ode->t, ode->y, ode->rate);
+    if (result == vl_trialRejected)
+        failNotFinite(ode);
+    if (result != vl_trialDone)
+        return false;
     if (vlOdeEvents_Begin(ode) != vl_trialDone)
         return false;
     ode->nextStep = ode->def.fixed ? spanOf(ode) / vlOde_CountEqualSteps(ode) : ode->def.step;

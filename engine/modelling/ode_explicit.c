@@ -10,22 +10,22 @@ typedef struct Tableau
 {
     int stages, errorOrder;
     int endStage; ///< a stage with c = 1 besides the last, for signs of stiffness; -1: none
-    double reach; ///< h times the rate of decay at which the method is barely stable, less a tenth
+    double reach; ///< h times the rate of decay at which the method is barely stable, less a fifth
     double c[VL_ODE_STAGES - 1];
     double a[VL_ODE_STAGES - 1][VL_ODE_STAGES - 2];
     double b[VL_ODE_STAGES - 1];
     double e[VL_ODE_STAGES];
 } Tableau;
 
-static const Tableau euler = {.stages = 1, .endStage = -1, .reach = 1.8, .c = {0}, .b = {1}};
+static const Tableau euler = {.stages = 1, .endStage = -1, .reach = 1.6, .c = {0}, .b = {1}};
 
 static const Tableau midpoint = {
-    .stages = 2, .endStage = -1, .reach = 1.8, .c = {0, 0.5}, .a = {{0}, {0.5}}, .b = {0, 1}};
+    .stages = 2, .endStage = -1, .reach = 1.6, .c = {0, 0.5}, .a = {{0}, {0.5}}, .b = {0, 1}};
 
 static const Tableau rk4 = {
     .stages = 4,
     .endStage = -1,
-    .reach = 2.5,
+    .reach = 2.2,
     .c = {0, 0.5, 0.5, 1},
     .a = {{0}, {0.5}, {0, 0.5}, {0, 0, 1}},
     .b = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6},
@@ -36,7 +36,7 @@ static const Tableau rkf45 = {
     .stages = 6,
     .errorOrder = 4,
     .endStage = 4,
-    .reach = 3.3,
+    .reach = 2.9,
     .c = {0, 1.0 / 4, 3.0 / 8, 12.0 / 13, 1, 1.0 / 2},
     .a = {{0},
           {1.0 / 4},
@@ -53,7 +53,7 @@ static const Tableau dopri5 = {
     .stages = 6,
     .errorOrder = 4,
     .endStage = 5,
-    .reach = 3.25,
+    .reach = 2.7,
     .c = {0, 1.0 / 5, 3.0 / 10, 4.0 / 5, 8.0 / 9, 1},
     .a = {{0},
           {1.0 / 5},
@@ -152,7 +152,7 @@ static double decayOf(const vlOde *ode, double h, const double *a, const double 
     *undoes = product < 0;
     if (!isfinite(states) || !isfinite(rates))
         return NAN; // says nothing
-    if (!(states > 1e-28 * size))
+    if (!(states > 1e-30 * size))
         return 0; // no more than rounding
     return fabs(h) * sqrt(rates / states);
 }

@@ -384,6 +384,124 @@ static void falls_of_the_reference(void **state)
     checkFall(&falls[0], vl_odeRadau5);
 }
 
+// Density that falls with height, no linear drag: the greatest speed, and the ground.
+
+static bool thinAir(void *user, double t, const double *y, double *r)
+{
+    (void)user, (void)t;
+    r[0] = y[1];
+    r[1] = -9.81 + 0.5 * 1.2 * 0.4 * 1.225 * exp(-y[0] / 8435) * y[1] * y[1] / 50;
+    return true;
+}
+
+// 0: the ground; 1: the speed is greatest where its rate passes 0.
+static bool thinAirValue(void *user, int event, double t, const double *y, double *value)
+{
+    double r[2];
+    thinAir(user, t, y, r);
+    *value = event == 0 ? y[0] : r[1];
+    return true;
+}
+
+static void fall_through_thin_air(void **state)
+{
+    (void)state;
+    const vlOdeEventDef events[] = {{.stop = true}, {.direction = 1}};
+    vlOdeDef def = vlDefaultOdeDef();
+    def.count = 2;
+    def.y0 = (double[]){5000, 0};
+    def.t1 = 1000;
+    def.relativeTolerance = def.absoluteTolerance = 1e-11;
+    def.rates = thinAir;
+    def.events = events;
+    def.eventCount = 2;
+    def.eventValue = thinAirValue;
+    vlOde *ode = integrate(&def);
+    const vlOdeEvent peak = vlOde_GetEvent(ode, 0), end = vlOde_GetEvent(ode, 1);
+    expectNear("greatest speed", -peak.y[1], 52.9765223628091, 1e-9);
+    expectNear("its time", peak.t, 15.1378325678245, 1e-9);
+    expectNear("its height", peak.y[0], 4387.01728062865, 1e-7);
+    expectNear("ground", end.t, 109.107532573909, 1e-9);
+    expectNear("impact", -end.y[1], 41.0552811549731, 1e-9);
+    vlOde_Destroy(ode);
+}
+
+// The vehicle: a plane body on four wheels that slip by an angle, driven and steered.
+
+static bool vehicle(void *user, double t, const double *y, double *r)
+{
+    (void)user, (void)t;
+    const double m = 1500, inertia = 2500, a = 1.2, b = 1.4, half = 0.75, stiffness = 40000,
+                 steer = acos(-1) / 60, force = 600, roll = 0.015, wind = 0.4, g = 9.81;
+    double fx = -wind * y[0] * y[0], fy = 0, moment = 0;
+    for (int i = 0; i < 4; i++)
+    {
+        const double wx = i < 2 ? a : -b, wy = i % 2 ? half : -half, turn = i < 2 ? steer : 0;
+        const double side = -stiffness * (atan2(y[1] + y[2] * wx, y[0] - y[2] * wy) - turn);
+        const double along = force / 4 - roll * m * g * (i < 2 ? b : a) / (2 * (a + b));
+        const double x = along * cos(turn) - side * sin(turn), z = along * sin(turn) + side * cos(turn);
+        fx += x;
+        fy += z;
+        moment += wx * z - wy * x;
+    }
+    r[0] = fx / m + y[2] * y[1];
+    r[1] = fy / m - y[2] * y[0];
+    r[2] = moment / inertia;
+    r[3] = y[0] * cos(y[5]) - y[1] * sin(y[5]);
+    r[4] = y[0] * sin(y[5]) + y[1] * cos(y[5]);
+    r[5] = y[2];
+    return true;
+}
+
+static bool coast(void *user, double t, const double *y, double *r)
+{
+    (void)user, (void)t;
+    r[0] = y[1];
+    r[1] = -0.015 * 9.81 - 0.4 / 1500 * y[1] * y[1];
+    return true;
+}
+
+static bool speedValue(void *user, int event, double t, const double *y, double *value)
+{
+    (void)user, (void)event, (void)t;
+    *value = y[1];
+    return true;
+}
+
+static void vehicle_of_the_reference(void **state)
+{
+    (void)state;
+    vlOdeDef def = vlDefaultOdeDef();
+    def.count = 6;
+    def.y0 = (double[]){15, 0, 0, 0, 0, 0};
+    def.t1 = 10;
+    def.relativeTolerance = def.absoluteTolerance = 1e-11;
+    def.rates = vehicle;
+    vlOde *ode = integrate(&def);
+    double y[6];
+    assert_true(vlOde_GetAt(ode, 1, y));
+    expectNear("x at 1 s", y[3], 14.9298312897439, 1e-9);
+    expectNear("y at 1 s", y[4], 1.52322020260204, 1e-9);
+    expectNear("angle at 1 s", y[5], 0.237281518041526, 1e-9);
+    expectNear("x at 10 s", endOf(ode)[3], 27.5554191597201, 1e-9);
+    expectNear("y at 10 s", endOf(ode)[4], 106.043213384072, 1e-9);
+    expectNear("angle at 10 s", endOf(ode)[5], 2.68354882405562, 1e-9);
+    vlOde_Destroy(ode);
+
+    const vlOdeEventDef stop = {.stop = true};
+    def.count = 2;
+    def.y0 = (double[]){0, 20};
+    def.t1 = 1000;
+    def.rates = coast;
+    def.events = &stop;
+    def.eventCount = 1;
+    def.eventValue = speedValue;
+    ode = integrate(&def);
+    expectNear("time to rest", vlOde_GetEvent(ode, 0).t, 112.593587297268, 1e-9);
+    expectNear("way to rest", endOf(ode)[0], 1022.17452553145, 1e-7);
+    vlOde_Destroy(ode);
+}
+
 // Events of a swing, y = cos t: zeros, peaks (through v = 0), multiples.
 
 static bool swingValue(void *user, int event, double t, const double *y, double *value)
@@ -561,6 +679,8 @@ int main(void)
         cmocka_unit_test(orders_are_those_of_theory),
         cmocka_unit_test(work_grows_as_the_fifth_root),
         cmocka_unit_test(falls_of_the_reference),
+        cmocka_unit_test(fall_through_thin_air),
+        cmocka_unit_test(vehicle_of_the_reference),
         cmocka_unit_test(directions_and_order_of_events),
         cmocka_unit_test(multiples_within_one_step),
         cmocka_unit_test(states_between_steps),
