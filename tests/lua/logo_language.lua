@@ -36,3 +36,32 @@ check.failsWith("of texts, too", function() return "a" + 1 end,
   "logo_language.lua:35: attempt to add a 'string' with a 'number'")
 check.failsWith("and of comparisons", function() return "a" < 1 end, "attempt to compare string with number")
 expect("texts are compared as before", "a" < "b", true)
+
+-- Tail calls take no space, not on the trail of names either; FOR's name is its own, however the loop is left.
+logo[=[
+  to down :n :other
+    if :n = 0 [stop]
+    down :n - 1 :other
+  end
+  down 100000 5
+  make "i 99
+  to first.even :list
+    for [i 1 [count :list]] [if 0 = remainder item :i :list 2 [output item :i :list]]
+    output "none
+  end
+  make "found first.even [3 5 8 9]
+  setpos list :found :i
+]=]
+expect("the trail stays short", #require("logo").runtime.TN < 100, true)
+expect("FOR's name is its own", pos(), {8, 99})
+
+-- Errors leave names as they were.
+logo[=[
+  make "x 1
+  to wrong :x
+    fd "abc
+  end
+  catch "error [wrong 2]
+  setpos list :x 0
+]=]
+expect("a caught error restores names", pos(), {1, 0})
