@@ -10,7 +10,7 @@
 local api = {}
 
 local ORDER = {
-  "scene", "world", "particle", "links", "rope", "cloth", "obstacles", "bodies", "frames", "vec",
+  "scene", "world", "particle", "links", "rope", "cloth", "obstacles", "bodies", "joints", "frames", "vec",
   "turtle", "canvas", "events", "record", "ode", "lua", "module", "program",
 }
 local WIDTH = 88

@@ -369,9 +369,9 @@ static void tell(lua_State *L, vlLuaWorld *world, int list, lua_Integer count, C
 
 // Every field that some event has, as the reference lists them: of another event it is nil, all else is a
 // mistake.
-static const char *const eventFields[] = {"name",   "time",    "link",     "a",     "b",      "force",
-                                          "key",    "pressed", "repeated", "point", "button", "hit",
-                                          "normal", "speed",   "impulse",  "sensor"};
+static const char *const eventFields[] = {"name",   "time",    "link",     "a",      "b",      "force",
+                                          "key",    "pressed", "repeated", "point",  "button", "hit",
+                                          "normal", "speed",   "impulse",  "sensor", "torque"};
 
 static int event_index(lua_State *L)
 {
@@ -435,18 +435,48 @@ static void pushBreak(lua_State *L, vlLuaWorld *world, const vlBreak *broken)
     lua_setfield(L, -2, "force");
 }
 
+static void setBodyField(lua_State *L, vlLuaWorld *world, const char *name, vlBodyId body)
+{
+    if (vlBody_IsValid(world->engine, body))
+    {
+        vlPushObject(L, world, vlTypeOfBody(world->engine, body), (vlAnyId){.body = body});
+        lua_setfield(L, -2, name);
+    }
+}
+
+static void pushJointBreak(lua_State *L, vlLuaWorld *world, const vlJointBreak *broken)
+{
+    pushNewEvent(L);
+    setCommonFields(L, world, "break");
+    vlPushObject(L, world, vlTypeOfJointKind(broken->kind), (vlAnyId){.joint = broken->joint});
+    lua_setfield(L, -2, "link");
+    setBodyField(L, world, "a", broken->a);
+    setBodyField(L, world, "b", broken->b);
+    lua_pushnumber(L, broken->force);
+    lua_setfield(L, -2, "force");
+    lua_pushnumber(L, broken->torque);
+    lua_setfield(L, -2, "torque");
+}
+
 // All events are made before the first is told: what a listener destroys or steps must not change the list.
 static int pushBreaks(lua_State *L, vlLuaWorld *world)
 {
     int count = 0;
     const vlBreak *breaks = vlWorld_GetBreaks(world->engine, &count);
-    lua_createtable(L, count, 0);
+    int jointCount = 0;
+    const vlJointBreak *joints = vlWorld_GetJointBreaks(world->engine, &jointCount);
+    lua_createtable(L, count + jointCount, 0);
     for (int i = 0; i < count; i++)
     {
         pushBreak(L, world, &breaks[i]);
         lua_rawseti(L, -2, i + 1);
     }
-    return count;
+    for (int i = 0; i < jointCount; i++)
+    {
+        pushJointBreak(L, world, &joints[i]);
+        lua_rawseti(L, -2, count + i + 1);
+    }
+    return count + jointCount;
 }
 
 static CallbackKind kindOfContact(const vlContactEvent *event)

@@ -548,7 +548,7 @@ static void collectFields(vlFieldReader *reader, int table, int base)
     }
 }
 
-static void readParticle(vlFieldReader *reader, const vlField *field, int index, vlParticleId *particle)
+void vlReadParticle(vlFieldReader *reader, const vlField *field, int index, vlParticleId *particle)
 {
     const vlObject *object = vlToObject(reader->L, index, &vlParticleType);
     if (object == NULL)
@@ -594,7 +594,7 @@ static void readField(vlFieldReader *reader, const vlField *field, int index, vo
         *(int *)target = vlReadChoice(L, reader->what, field->name, index, field->choices);
         break;
     case vl_fieldParticle:
-        readParticle(reader, field, index, target);
+        vlReadParticle(reader, field, index, target);
         break;
     case vl_fieldString:
         if (lua_type(L, index) != LUA_TSTRING)

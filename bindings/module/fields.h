@@ -83,6 +83,8 @@ void vlReadCoordinate(lua_State *L, const vlLuaWorld *world, const char *what, c
 vlVec3 vlReadSpin(lua_State *L, const vlLuaWorld *world, const char *what, const char *name, int index);
 /// A quaternion {w, x, y, z} of any length but 0, brought to length 1.
 void vlReadOrientation(lua_State *L, const char *what, const char *name, int index, double quaternion[4]);
+/// A particle for a field, of the same world as all others.
+void vlReadParticle(vlFieldReader *reader, const vlField *field, int index, vlParticleId *particle);
 /// A `read` for fields whose meaning depends on others: stores the value's stack index, an int.
 void vlKeepIndex(vlFieldReader *reader, const vlField *field, int index, void *target);
 /// Two numbers, {a, b}, perhaps whole ones; `expected` says what they are, as in "{width, height}". Raises

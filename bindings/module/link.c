@@ -1,5 +1,6 @@
-// link.c: the Lua types `rod`, `tether`, `keepaway`, `spring` and `dot`
+// link.c: the Lua types `rod`, `tether`, `keepaway`, `spring` and `dot`; those of bodies are joints (joint.c)
 #include "module/fields.h"
+#include "module/joint.h"
 #include "module/object.h"
 #include "module/state.h"
 #include "module/types.h"
@@ -156,78 +157,59 @@ static const vlLuaMethod methods[] = {
     {NULL, NULL},
 };
 
-// Constructors: rod{a, b, length=, max_force=} and the like
+// Constructors: rod{a, b, length=, max_force=} and the like, of two particles or two bodies
 
-static const vlField rodFields[] = {
-    {.name = "a",
-     .kind = vl_fieldParticle,
-     .offset = offsetof(vlLinkDef, a),
-     .position = 1,
-     .required = true},
-    {.name = "b",
-     .kind = vl_fieldParticle,
-     .offset = offsetof(vlLinkDef, b),
-     .position = 2,
-     .required = true},
-    {.name = "length", .kind = vl_fieldNumber, .offset = offsetof(vlLinkDef, length), .range = &vlPositive},
-    {.name = "max_force",
-     .kind = vl_fieldNumber,
-     .offset = offsetof(vlLinkDef, maxForce),
-     .range = &vlPositiveOrInfinite},
-    {.name = NULL},
-};
+typedef struct LinkFields
+{
+    vlLinkDef def;
+    vlBodyId bodies[2]; ///< null ids: particles
+    vlVec3 at[2];
+    bool collide;
+} LinkFields;
 
-static const vlField limitFields[] = {
-    {.name = "a",
-     .kind = vl_fieldParticle,
-     .offset = offsetof(vlLinkDef, a),
-     .position = 1,
-     .required = true},
-    {.name = "b",
-     .kind = vl_fieldParticle,
-     .offset = offsetof(vlLinkDef, b),
-     .position = 2,
-     .required = true},
-    {.name = "length",
-     .kind = vl_fieldNumber,
-     .offset = offsetof(vlLinkDef, length),
-     .range = &vlNotNegative},
-    {.name = "max_force",
-     .kind = vl_fieldNumber,
-     .offset = offsetof(vlLinkDef, maxForce),
-     .range = &vlPositiveOrInfinite},
-    {.name = NULL},
-};
+static void readEnd(vlFieldReader *reader, const vlField *field, int index, void *target)
+{
+    LinkFields *given = target;
+    const vlObject *object = vlToAnyObject(reader->L, index);
+    const int side = field->name[0] == 'b';
+    if (object != NULL && object->type->space == vl_spaceBody)
+    {
+        vlJoint_ReadBodyField(reader, field, index, &given->bodies[side]);
+        return;
+    }
+    vlReadParticle(reader, field, index, side ? &given->def.b : &given->def.a);
+}
 
-static const vlField springFields[] = {
-    {.name = "a",
-     .kind = vl_fieldParticle,
-     .offset = offsetof(vlLinkDef, a),
-     .position = 1,
-     .required = true},
-    {.name = "b",
-     .kind = vl_fieldParticle,
-     .offset = offsetof(vlLinkDef, b),
-     .position = 2,
-     .required = true},
-    {.name = "length",
-     .kind = vl_fieldNumber,
-     .offset = offsetof(vlLinkDef, length),
-     .range = &vlNotNegative},
-    {.name = "stiffness",
-     .kind = vl_fieldNumber,
-     .offset = offsetof(vlLinkDef, stiffness),
-     .range = &vlNotNegative},
-    {.name = "damping",
-     .kind = vl_fieldNumber,
-     .offset = offsetof(vlLinkDef, damping),
-     .range = &vlNotNegative},
-    {.name = "max_force",
-     .kind = vl_fieldNumber,
-     .offset = offsetof(vlLinkDef, maxForce),
-     .range = &vlPositiveOrInfinite},
-    {.name = NULL},
-};
+#define LINK(field) offsetof(LinkFields, def.field)
+#define ENDS                                                                                                 \
+    {.name = "a", .kind = vl_fieldOther, .read = readEnd, .position = 1, .required = true},                  \
+    {                                                                                                        \
+        .name = "b", .kind = vl_fieldOther, .read = readEnd, .position = 2, .required = true                 \
+    }
+#define NUMBER(name_, member, range_)                                                                        \
+    {                                                                                                        \
+        .name = (name_), .kind = vl_fieldNumber, .offset = LINK(member), .range = (range_)                   \
+    }
+#define OF_BODIES                                                                                            \
+    {.name = "at_a", .kind = vl_fieldVector, .offset = offsetof(LinkFields, at[0])},                         \
+        {.name = "at_b", .kind = vl_fieldVector, .offset = offsetof(LinkFields, at[1])},                     \
+        {.name = "collide", .kind = vl_fieldBoolean, .offset = offsetof(LinkFields, collide)},               \
+    {                                                                                                        \
+        .name = NULL                                                                                         \
+    }
+
+static const vlField rodFields[] = {ENDS, NUMBER("length", length, &vlPositive),
+                                    NUMBER("max_force", maxForce, &vlPositiveOrInfinite), OF_BODIES};
+
+static const vlField limitFields[] = {ENDS, NUMBER("length", length, &vlNotNegative),
+                                      NUMBER("max_force", maxForce, &vlPositiveOrInfinite), OF_BODIES};
+
+static const vlField springFields[] = {ENDS,
+                                       NUMBER("length", length, &vlNotNegative),
+                                       NUMBER("stiffness", stiffness, &vlNotNegative),
+                                       NUMBER("damping", damping, &vlNotNegative),
+                                       NUMBER("max_force", maxForce, &vlPositiveOrInfinite),
+                                       OF_BODIES};
 
 static const vlField dotFields[] = {
     {.name = "corner",
@@ -252,14 +234,52 @@ static int pushNewLink(lua_State *L, vlLuaWorld *world, const vlType *type, vlLi
     return 1;
 }
 
+// Of bodies: a joint.
+static int makeJoint(lua_State *L, vlLuaWorld *world, const vlType *type, const LinkFields *given,
+                     const vlFieldReader *reader)
+{
+    static const vlJointKind kinds[] = {
+        [vl_rod] = vl_rodJoint,
+        [vl_tether] = vl_tetherJoint,
+        [vl_keepaway] = vl_keepawayJoint,
+        [vl_spring] = vl_springJoint,
+    };
+    vlJointDef def = vlDefaultJointDef(kinds[given->def.kind]);
+    if (given->bodies[0].generation == 0 || given->bodies[1].generation == 0)
+    {
+        vlRaise(L, "%s: a and b must be two particles or two bodies, got one of each", type->name);
+    }
+    def.a = given->bodies[0];
+    def.b = given->bodies[1];
+    def.at = vlHasField(reader, "at_a") ? given->at[0] : vlBody_GetCentre(world->engine, def.a);
+    def.atB = vlHasField(reader, "at_b") ? given->at[1] : vlBody_GetCentre(world->engine, def.b);
+    def.length = given->def.length;
+    def.breakForce = given->def.maxForce;
+    def.collide = given->collide;
+    if (given->def.kind == vl_spring)
+    {
+        def.stiffness = given->def.stiffness;
+        def.damping = given->def.damping;
+    }
+    return vlJoint_PushNew(L, world, vlTypeOfJointKind(def.kind), &def);
+}
+
 static int makeLink(lua_State *L, const vlType *type, vlLinkKind kind)
 {
     vlLuaWorld *world = vlCheckUnlockedWorld(L, type->name);
-    vlLinkDef def = vlDefaultLinkDef(kind);
-    vlReadFields(L, world, type->name, 2, type->fields, &def);
+    LinkFields given = {.def = vlDefaultLinkDef(kind)};
+    const vlFieldReader reader = vlReadFields(L, world, type->name, 2, type->fields, &given);
+    if (given.bodies[0].generation != 0 || given.bodies[1].generation != 0)
+    {
+        return makeJoint(L, world, type, &given, &reader);
+    }
+    if (vlHasField(&reader, "at_a") || vlHasField(&reader, "at_b") || vlHasField(&reader, "collide"))
+    {
+        vlRaise(L, "%s: at_a, at_b and collide are for bodies", type->name);
+    }
     vlCheckMemory(L, world, type->name, 0);
     vlError error;
-    const vlLinkId link = vlWorld_CreateLink(world->engine, &def, &error);
+    const vlLinkId link = vlWorld_CreateLink(world->engine, &given.def, &error);
     return pushNewLink(L, world, type, link, &error);
 }
 

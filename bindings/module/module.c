@@ -118,7 +118,10 @@ static int module_bound(lua_State *L)
     lua_newtable(L);
     for (int i = 0; i < vl_typeCount; i++)
     {
-        setBoundType(L, vlTypes[i]);
+        if (!vlTypes[i]->isVariant)
+        {
+            setBoundType(L, vlTypes[i]);
+        }
     }
     setBoundVec(L);
     for (const vlFunction *function = vlFunctions; function->name != NULL; function++)

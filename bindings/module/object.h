@@ -24,6 +24,7 @@ typedef union vlAnyId
     vlClothId cloth;
     vlObstacleId obstacle;
     vlBodyId body;
+    vlJointId joint;
     struct
     {
         uint32_t slot, generation, world;
@@ -71,6 +72,7 @@ typedef enum vlIdSpace
     vl_spaceRope,
     vl_spaceCloth,
     vl_spaceBody,
+    vl_spaceJoint,
     vl_spaceCount,
     vl_spaceNone = vl_spaceCount ///< objects that are never looked up by their id
 } vlIdSpace;
@@ -99,6 +101,22 @@ typedef enum vlTypeNumber
     vl_typeCompound,
     vl_typeTerrain,
     vl_typeGroup,
+    vl_typePin,
+    vl_typeHinge,
+    vl_typeWeld,
+    vl_typePrismatic,
+    vl_typeWheel,
+    vl_typeGear,
+    vl_typePulley,
+    vl_typeRatchet,
+    vl_typeHold,
+    vl_typeGrab,
+    vl_typePath,
+    vl_typeMotor,
+    vl_typeBodyRod,
+    vl_typeBodyTether,
+    vl_typeBodyKeepaway,
+    vl_typeBodySpring,
     vl_typeTriangle,
     vl_typeTetrahedron,
     vl_typeAxes,
@@ -125,6 +143,7 @@ struct vlType
     lua_Integer (*length)(lua_State *L, vlObject *self);             ///< #self; may be NULL
     bool (*lookUp)(lua_State *L, vlObject *self, const char *name);  ///< pushes a property that is not listed
     lua_CFunction call, collect;                                     ///< self(...), __gc; may be NULL
+    bool isVariant; ///< another type of the same name has the constructor, and stands for both in lists
 };
 
 /// A function of the module that makes no object of a type.

@@ -34,6 +34,8 @@ static vlAnyId getNext(const vlWorld *engine, vlIdSpace space, vlAnyId previous)
         return (vlAnyId){.link = vlWorld_NextLink(engine, previous.link)};
     case vl_spaceRope:
         return (vlAnyId){.rope = vlWorld_NextRope(engine, previous.rope)};
+    case vl_spaceJoint:
+        return (vlAnyId){.joint = vlWorld_NextJoint(engine, previous.joint)};
     case vl_spaceBody:
         return (vlAnyId){.body = vlWorld_NextBody(engine, previous.body)};
     default:
@@ -51,6 +53,8 @@ static const vlType *getType(const ObjectList *list, vlAnyId id)
         return vlTypeOfLink(list->world->engine, id.link);
     case vl_spaceRope:
         return &vlRopeType;
+    case vl_spaceJoint:
+        return vlTypeOfJointKind(vlJoint_GetKind(list->world->engine, id.joint));
     case vl_spaceBody:
         return vlTypeOfBody(list->world->engine, id.body);
     default:

@@ -83,7 +83,6 @@ typedef struct vlJointBody
     vlVec3 x;           ///< m: centre of mass when the substep began
     vlVec3 axis[3];     ///< its axes, then
     double turn;        ///< rad, then: in the plane
-    double least;       ///< kg m^2: its least moment of inertia
     vlVec3 inverseMass; ///< 1/kg along the axes of the world
     double inertia[6];  ///< kg m^2, in the world: xx, yy, zz, xy, xz, yz; of what turns
     double inverse[6];  ///< the inverse of that, 0 where it does not turn

@@ -25,7 +25,6 @@ static void placeInPlane(const vlRigid *r, vlJointBody *body)
     body->inverseMass = vlVec(locks[0] ? 0 : w, locks[1] ? 0 : w, 0);
     body->inverse[2] = turning;
     body->inertia[2] = turning > 0 ? 1 / turning : 1;
-    body->least = turning > 0 ? 1 / turning : INFINITY;
 }
 
 // The sum of numbers[i] axis[i] axis[i]^T.
@@ -54,7 +53,6 @@ static void placeInSpace(const vlRigid *r, vlJointBody *body)
     const double none[3] = {0, 0, 0};
     const double inverse[3] = {1 / own->moment[0], 1 / own->moment[1], 1 / own->moment[2]};
     const bool turns = m[vl_sTurns] > 0;
-    body->least = turns ? vlMin(own->moment[0], vlMin(own->moment[1], own->moment[2])) : INFINITY;
     spread(own->pose.axis, own->moment, body->inertia);
     spread(own->pose.axis, turns ? inverse : none, body->inverse);
 }

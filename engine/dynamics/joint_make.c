@@ -75,11 +75,11 @@ static bool needsAxis(vlJointKind kind, bool inSpace)
     {
     case vl_prismaticJoint:
     case vl_wheelJoint:
-    case vl_rackJoint:
     case vl_drivingMotor:
         return true;
     case vl_hingeJoint:
     case vl_gearJoint:
+    case vl_rackJoint:
     case vl_ratchetJoint:
     case vl_turningMotor:
         return inSpace;
@@ -100,6 +100,8 @@ static bool checkDirection(const vlWorld *world, const char *field, vlVec3 axis,
 static bool checkAxes(const vlWorld *world, const vlJointDef *def, vlError *error)
 {
     const bool inSpace = world->def.dimensions == 3;
+    if (def->kind == vl_rackJoint && !checkDirection(world, "axisB", def->axisB, error))
+        return false;
     if (!needsAxis(def->kind, inSpace))
         return true;
     if (!checkDirection(world, "axis", def->axis, error))
@@ -205,17 +207,14 @@ static vlVec3 pointOfB(const vlJointDef *def)
     return def->kind == vl_grabJoint ? def->target : def->kind == vl_pathJoint ? vlVec(0, 0, 0) : def->at;
 }
 
-static double twistlessTurn(const vlRigid *r, const vlJoint *joint, int side)
-{
-    return vlJointBodies_GetTurn(r, joint->body[side]);
-}
-
 // What a gear keeps.
 static void startGear(const vlRigid *r, vlJoint *joint, const vlVec3 directions[3], vlVec3 ofB)
 {
     const vlJointDef *def = &joint->def;
     memcpy(joint->world[0], directions, sizeof joint->world[0]);
     memcpy(joint->world[1], directions, sizeof joint->world[1]);
+    if (def->kind == vl_rackJoint)
+        joint->world[1][0] = unit(def->axisB);
     if (def->kind == vl_gearJoint && r->space)
     {
         vlVec3 centre, axis[3];
@@ -227,8 +226,8 @@ static void startGear(const vlRigid *r, vlJoint *joint, const vlVec3 directions[
             joint->frame[1][i] = seenFrom(axis, joint->world[1][i]);
     }
     for (int side = 0; side < 2; side++)
-        joint->angle[side] = twistlessTurn(r, joint, side);
-    const double second = def->kind == vl_rackJoint ? vlDot(def->atB, directions[0]) : joint->angle[1];
+        joint->angle[side] = vlJointBodies_GetTurn(r, joint->body[side]);
+    const double second = def->kind == vl_rackJoint ? vlDot(def->atB, joint->world[1][0]) : joint->angle[1];
     joint->constant = joint->angle[0] + def->ratio * second;
 }
 

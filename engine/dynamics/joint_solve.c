@@ -124,6 +124,16 @@ static double forceOf(const vlJoints *j, const vlJointTask *task)
     return vlLength(sum);
 }
 
+// 1/(kg m^2): how easily a body turns when pulled aside at the end of an arm; about the arm itself no pull
+// along it turns it.
+static double inverseAcross(const vlJointBody *body, vlVec3 arm)
+{
+    const double *w = body->inverse, square = vlDot(arm, arm);
+    const double along = w[0] * arm.x * arm.x + w[1] * arm.y * arm.y + w[2] * arm.z * arm.z +
+                         2 * (w[3] * arm.x * arm.y + w[4] * arm.x * arm.z + w[5] * arm.y * arm.z);
+    return square > 0 ? w[0] + w[1] + w[2] - along / square : 0;
+}
+
 // A secant is no help where a body turns too far within the substep, or where a force F along its arm r,
 // which is a stiffness F r against turning, is more than the substep can follow (h^2 F r beyond the inertia:
 // a light link of a chain that snaps taut). There the speed of C itself is made 0: that only ever takes
@@ -131,13 +141,13 @@ static double forceOf(const vlJoints *j, const vlJointTask *task)
 static double wildnessOf(const vlRigid *r, const vlJointTask *task)
 {
     const vlJoints *j = r->joints;
-    const vlJoint *joint = &j->joints[task->joint];
     const vlJointBody *bodies[2] = {&j->bodies[task->a], &j->bodies[task->b]};
+    const vlVec3 arms[2] = {task->view.ra, task->view.rb};
     const double force = forceOf(j, task);
     double most = 0;
     for (int side = 0; side < 2; side++)
     {
-        const double stiff = r->h * force * vlLength(joint->anchor[side]) / bodies[side]->least;
+        const double stiff = r->h * force * vlLength(arms[side]) * inverseAcross(bodies[side], arms[side]);
         most = vlMax(most, vlMax(vlLength(bodies[side]->w) * r->h / VL_FAR, stiff));
     }
     return most;

@@ -90,7 +90,7 @@ static void listTasks(vlRigid *r)
 {
     vlJoints *j = r->joints;
     memset(j->numberOf, 0, (size_t)r->bodyCount * sizeof *j->numberOf);
-    j->bodies[0] = (vlJointBody){.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, .least = INFINITY};
+    j->bodies[0] = (vlJointBody){.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     j->bodyCount = 1;
     for (size_t i = 0; i < j->count; i++)
     {

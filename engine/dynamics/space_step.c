@@ -45,13 +45,14 @@ static bool findContacts(vlWorld *world)
         !vlSpace_ListSupports(world))
         return false;
     vlSpace_WarmStart(world->rigid);
+    vlJoints_WarmStart(world->rigid);
     return true;
 }
 
 bool vlSpace_BeginStep(vlWorld *world, double h)
 {
-    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) ||
-        !vlJoints_BeginStep(world) || !findContacts(world))
+    if (!vlRigid_FollowObstacles(world) || !vlTouches_Begin(world) || !vlJoints_BeginStep(world) ||
+        !findContacts(world))
         return false;
     findKicks(world, h * world->rigid->drag.kick);
     return vlSpace_StartTouches(world) && vlSpace_BeginForces(world);

@@ -5,7 +5,7 @@ return {
 `on(NAME, function(event) ... end)` calls the function once for each event, after the step in which it happened. In it the scene may create and destroy whatever it likes. A field that the event does not have is nil; a name that no event knows is an error.
 
 - `"step"`: a step is done.
-- `"break"`: a link broke, because the force along it went beyond its `max_force`.
+- `"break"`: a link or joint broke, because its force went beyond its `max_force` or `break_force`, or its torque beyond its `break_torque`.
 - `"contact"`: two bodies, or a body and an obstacle (ground, walls, plane), began to touch.
 - `"hit"`: they met at a speed; after the `"contact"`, and again whenever one that bounces low strikes anew.
 - `"persist"`: they touch as they did a step ago; comes in every step.
@@ -25,10 +25,11 @@ Without a window there are no keys and no clicks.]],
     properties = {
       {"name", "string", readonly = true, text = "Which event it is."},
       {"time", "number", unit = "s", readonly = true, text = "`world.time` after the step."},
-      {"link", "link", readonly = true, text = '`"break"`: the link that broke; it is not valid any more.'},
+      {"link", "link|joint", readonly = true, text = '`"break"`: the link or joint that broke; it is not valid any more.'},
       {"a", "particle|body|obstacle", readonly = true, text = '`"break"`: one of its ends. Contacts: one of the two; a sensor, if there is one. `event.a == ball` tells whether it is that one.'},
       {"b", "particle|body|obstacle", readonly = true, text = 'The other.'},
       {"force", "number", unit = "N", readonly = true, text = '`"break"`: the force with which it broke.'},
+      {"torque", "number", unit = "N m", readonly = true, text = '`"break"` of a joint: the torque with which it broke.'},
       {"key", "string", readonly = true, text = '`"key"`: its name: `"left"`, `"a"`, `"1"`, `"return"`; letters are those of a US keyboard.'},
       {"pressed", "boolean", readonly = true, text = '`"key"`: it went down; false: up.'},
       {"repeated", "boolean", readonly = true, text = '`"key"`: it is held, and the keyboard repeats it.'},

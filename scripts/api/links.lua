@@ -1,17 +1,20 @@
 -- Links: rods, tethers, keep-aways, springs, dot products. Read by scripts/api.lua.
 local ends = {
-  {"a", "particle", required = true, positional = 1, text = "One end: the first of the list, `rod{a, b}`, or `a =`."},
-  {"b", "particle", required = true, positional = 2, text = "The other end: the second of the list, or `b =`."},
+  {"a", "particle|body", required = true, positional = 1, text = "One end: the first of the list, `rod{a, b}`, or `a =`."},
+  {"b", "particle|body", required = true, positional = 2, text = "The other end: the second of the list, or `b =`."},
 }
 
 local function fields(length, more)
   local all = {ends[1], ends[2], length}
   for _, field in ipairs(more or {}) do all[#all + 1] = field end
   all[#all + 1] = {"max_force", "number", unit = "N", range = "above 0", default = "never", text = "It breaks when the force along it goes beyond."}
+  all[#all + 1] = {"at_a", "vector", unit = "m", default = "its centre of mass", text = "Of bodies: where it is tied to `a`."}
+  all[#all + 1] = {"at_b", "vector", unit = "m", default = "its centre of mass", text = "Of bodies: where it is tied to `b`."}
+  all[#all + 1] = {"collide", "boolean", default = "false", text = "Of bodies: the two touch; else they pass through each other."}
   return all
 end
 
-local errors = {"an end that was destroyed or belongs to another world", "both ends the same particle", "a length that is not a number, or negative"}
+local errors = {"one particle and one body", "an end that was destroyed or belongs to another world", "both ends the same", "a length that is not a number, or negative"}
 
 local function members(kind, more)
   local properties = {
@@ -19,8 +22,8 @@ local function members(kind, more)
     {"force", "number", unit = "N", readonly = true, text = "The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart."},
     {"max_force", "number", unit = "N", range = "above 0", text = "It breaks when the force goes beyond; `math.huge`: never."},
     {"current_length", "number", unit = "m", readonly = true, text = "The distance of its ends now."},
-    {"a", "particle", readonly = true, text = "One end."},
-    {"b", "particle", readonly = true, text = "The other end."},
+    {"a", "particle|body", readonly = true, text = "One end."},
+    {"b", "particle|body", readonly = true, text = "The other end."},
     {"valid", "boolean", readonly = true, text = "false once it broke or was destroyed; everything else of it is then an error."},
   }
   for _, property in ipairs(more or {}) do properties[#properties + 1] = property end
@@ -32,7 +35,7 @@ local methods = {{"destroy", text = "Destroys it; its ends stay."}}
 return {
   name = "links", title = "Links",
   text = [[
-A link joins two particles. A rod keeps their distance, a tether lets them come nearer, a keep-away lets them go farther, a spring pulls with a force. Two ends at the same point are legal when the link has a length: they are pushed apart.]],
+A link joins two particles, or points of two bodies (then it also has `at_a`, `at_b` and `collide`, and is found among `world:joints()`). A rod keeps their distance, a tether lets them come nearer, a keep-away lets them go farther, a spring pulls with a force. Two ends at the same point are legal when the link has a length: they are pushed apart.]],
   {
     kind = "constructor", name = "rod", returns = "rod",
     text = "Keeps two particles at a distance: |b - a| = length.",

@@ -64,6 +64,7 @@ print(world.time, world.energy.total)]],
       {"links", returns = "fun(): link", text = "Visits all links, also those of ropes and cloths."},
       {"ropes", returns = "fun(): rope", text = "Visits all ropes."},
       {"cloths", returns = "fun(): cloth", text = "Visits all cloths."},
+      {"joints", returns = "fun(): joint", text = "Visits all joints and motors, rods, tethers, keep-aways and springs of bodies among them.", example = "for joint in world:joints() do print(joint, joint.force) end"},
       {"bodies", returns = "fun(): body", text = "Visits all bodies.", example = "for body in world:bodies() do body.friction = 0.3 end"},
       {"ray", params = {{"table", "table", text = "`from` and `to` (m), and who may answer: see below"}}, returns = "table|nil", text = [[What a ray from `from` to `to` meets first: `{body =, point =, normal =, fraction =, distance =}`, or nil. `fraction` is the share of the way, `distance` the same in m, `normal` the direction out of the surface. A ray that starts in something meets it at once: fraction 0, and the normal is zero. Ground, walls and planes are met like bodies.
 

@@ -24,7 +24,7 @@ typedef enum vlJointKind
     vl_keepawayJoint, ///< two points no nearer than a distance
     vl_springJoint,   ///< a force between two points: stiffness (distance - length) + damping times its rate
     vl_gearJoint,     ///< angle of a + ratio * angle of b stays as it is, each against the world
-    vl_rackJoint,     ///< angle of a + ratio * way of b along `axis` stays as it is, each against the world
+    vl_rackJoint,     ///< angle of a + ratio * way of b along `axisB` stays as it is, each against the world
     vl_pulleyJoint,   ///< |at - grounds[0]| + ratio |atB - grounds[1]| <= length: a rope over two wheels
     vl_ratchetJoint,  ///< a turns about the axis one way only, held at every tooth
     vl_holdJoint,     ///< place and angle of a in b are kept by a bounded force and torque
@@ -51,11 +51,12 @@ typedef struct vlJointDef
     vlBodyId a, b;    ///< b: the null id is the world. Default: the world.
     vlVec3 at;        ///< m, in the world, now: the common point; of distances and pulleys the point of a
     vlVec3 atB;       ///< m: of distances and pulleys the point of b
-    vlVec3 axis; ///< of any length, in the world, now: of a hinge, prismatic, wheel (along the spring), rack,
-                 ///< ratchet, motor; of a pin in space the one it twists about. Default {0, 0, 1} of
-                 ///< turning in the plane; elsewhere to be given.
-    vlVec3 axisB;         ///< of a gear in space: about which b turns. Default: as `axis`.
-    vlVec3 axle;          ///< in space: about which a wheel turns; square to `axis`
+    vlVec3 axis; ///< of any length, in the world, now: of a hinge, prismatic, wheel (along the spring), gear
+                 ///< and rack, ratchet, motor; of a pin in space the one it twists about. Default {0, 0, 1}
+                 ///< of turning in the plane; elsewhere to be given.
+    vlVec3 axisB; ///< of a gear in space: about which b turns. Default: as `axis`. Of a rack: along which b
+                  ///< goes.
+    vlVec3 axle;  ///< in space: about which a wheel turns; square to `axis`
     vlVec3 grounds[2];    ///< m: of a pulley, where the rope runs over its wheels, fixed in the world
     vlVec3 target;        ///< m: of a grab
     const vlVec3 *points; ///< m: of a path, in the world, now
