@@ -228,6 +228,18 @@ world = nil
 ---@field terrain fun(self: world, definition: terrain.definition): terrain Ground that bodies run over without a snag. In the plane along a line of any length: what lies to the right of the way along the points is solid, below them when they go from left to right. In space over a grid of heights, or of triangles.
 ---@field compound fun(self: world, definition: compound.definition): compound Several shapes that are one body.
 ---@field group fun(self: world, definition: group.definition): group What all bodies of a group inherit, also those that come later. Said anew of a name, it holds in place of what was said before.
+---@field pin fun(self: world, definition: pin.definition): pin One point in common. In space a ball joint, whose axis may lean by `swing` and which may twist about it from `min` to `max`.
+---@field hinge fun(self: world, definition: hinge.definition): hinge One point and one axis in common. Its angle counts every turn, also beyond half a one.
+---@field weld fun(self: world, definition: weld.definition): weld Nothing moves: the two are one. With `stiffness` it bends.
+---@field prismatic fun(self: world, definition: prismatic.definition): prismatic Slides along an axis without turning.
+---@field wheel fun(self: world, definition: wheel.definition): wheel The suspension of a wheel: it slides along an axis of the chassis on a spring, and turns. Force of the spring: stiffness (rest - position) - damping speed.
+---@field gear fun(self: world, definition: gear.definition): gear Couples how two bodies turn: angle of a + ratio * angle of b stays as it is. With `slide` b is a rack: angle of a + ratio * way of b.
+---@field pulley fun(self: world, definition: pulley.definition): pulley A rope from a over two wheels of the world to b: |at_a - anchors[1]| + ratio |at_b - anchors[2]| <= length.
+---@field ratchet fun(self: world, definition: ratchet.definition): ratchet Lets a turn one way only: it is held at every tooth.
+---@field hold fun(self: world, definition: hold.definition): hold Keeps place and angle as they are, with a bounded force and torque: it yields to what is stronger.
+---@field grab fun(self: world, definition: grab.definition): grab Draws a point of a body to a target, softly and with a bounded force, as a hand does.
+---@field path fun(self: world, definition: path.definition): path A point of a body runs along a smooth curve through points, like a sledge on its way.
+---@field motor fun(self: world, definition: motor.definition): motor Turns a body about an axis, or drives it along one. What it gives to a it takes from b; without b, from the world.
 ---@field triangle fun(self: world, definition: triangle.definition): triangle Three particles and three rods.
 ---@field tetrahedron fun(self: world, definition: tetrahedron.definition): tetrahedron Four particles and six rods, in space: as many unknowns as a rigid body has, 12 - 6 = 6.
 ---@field axes fun(self: world, definition: axes.definition): axes A corner and two (in space three) arms from it, of one length and square to each other: rods hold the lengths, dot products the right angles.
@@ -267,6 +279,13 @@ function world_methods:ropes() end
 ---Visits all cloths.
 ---@return fun(): cloth
 function world_methods:cloths() end
+
+---Visits all joints and motors, rods, tethers, keep-aways and springs of bodies among them.
+---```lua
+---for joint in world:joints() do print(joint, joint.force) end
+---```
+---@return fun(): joint
+function world_methods:joints() end
 
 ---Visits all bodies.
 ---```lua
@@ -424,12 +443,15 @@ function particle_methods:destroy() end
 
 ---What rod{...} takes.
 ---@class rod.definition
----@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field b? particle The other end: the second of the list, or `b =`.
----@field [2]? particle The other end: the second of the list, or `b =`.
+---@field a? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle|body The other end: the second of the list, or `b =`.
+---@field [2]? particle|body The other end: the second of the list, or `b =`.
 ---@field length? number (m, above 0, default their distance now) Rest length.
 ---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+---@field at_a? vector (m, default its centre of mass) Of bodies: where it is tied to `a`.
+---@field at_b? vector (m, default its centre of mass) Of bodies: where it is tied to `b`.
+---@field collide? boolean (default false) Of bodies: the two touch; else they pass through each other.
 
 ---Keeps two particles at a distance: |b - a| = length.
 ---```lua
@@ -445,8 +467,8 @@ function rod(definition) end
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.
----@field a particle (read only) One end.
----@field b particle (read only) The other end.
+---@field a particle|body (read only) One end.
+---@field b particle|body (read only) The other end.
 ---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
 local rod_methods = {}
 
@@ -455,12 +477,15 @@ function rod_methods:destroy() end
 
 ---What tether{...} takes.
 ---@class tether.definition
----@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field b? particle The other end: the second of the list, or `b =`.
----@field [2]? particle The other end: the second of the list, or `b =`.
+---@field a? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle|body The other end: the second of the list, or `b =`.
+---@field [2]? particle|body The other end: the second of the list, or `b =`.
 ---@field length? number (m, 0 or more, default their distance now) Greatest distance.
 ---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+---@field at_a? vector (m, default its centre of mass) Of bodies: where it is tied to `a`.
+---@field at_b? vector (m, default its centre of mass) Of bodies: where it is tied to `b`.
+---@field collide? boolean (default false) Of bodies: the two touch; else they pass through each other.
 
 ---Keeps two particles from going farther apart: |b - a| <= length. A limp string.
 ---```lua
@@ -476,8 +501,8 @@ function tether(definition) end
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.
----@field a particle (read only) One end.
----@field b particle (read only) The other end.
+---@field a particle|body (read only) One end.
+---@field b particle|body (read only) The other end.
 ---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
 local tether_methods = {}
 
@@ -486,12 +511,15 @@ function tether_methods:destroy() end
 
 ---What keepaway{...} takes.
 ---@class keepaway.definition
----@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field b? particle The other end: the second of the list, or `b =`.
----@field [2]? particle The other end: the second of the list, or `b =`.
+---@field a? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle|body The other end: the second of the list, or `b =`.
+---@field [2]? particle|body The other end: the second of the list, or `b =`.
 ---@field length? number (m, 0 or more, default their distance now) Smallest distance.
 ---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+---@field at_a? vector (m, default its centre of mass) Of bodies: where it is tied to `a`.
+---@field at_b? vector (m, default its centre of mass) Of bodies: where it is tied to `b`.
+---@field collide? boolean (default false) Of bodies: the two touch; else they pass through each other.
 
 ---Keeps two particles from coming nearer: |b - a| >= length.
 ---```lua
@@ -507,8 +535,8 @@ function keepaway(definition) end
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.
----@field a particle (read only) One end.
----@field b particle (read only) The other end.
+---@field a particle|body (read only) One end.
+---@field b particle|body (read only) The other end.
 ---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
 local keepaway_methods = {}
 
@@ -517,14 +545,17 @@ function keepaway_methods:destroy() end
 
 ---What spring{...} takes.
 ---@class spring.definition
----@field a? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field [1]? particle One end: the first of the list, `rod{a, b}`, or `a =`.
----@field b? particle The other end: the second of the list, or `b =`.
----@field [2]? particle The other end: the second of the list, or `b =`.
+---@field a? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field [1]? particle|body One end: the first of the list, `rod{a, b}`, or `a =`.
+---@field b? particle|body The other end: the second of the list, or `b =`.
+---@field [2]? particle|body The other end: the second of the list, or `b =`.
 ---@field length? number (m, 0 or more, default their distance now) Rest length; 0 is legal.
 ---@field stiffness? number (N/m, 0 or more, default 100) Force for each metre of stretch.
 ---@field damping? number (N s/m, 0 or more, default 0) Force for each m/s at which it gets longer.
 ---@field max_force? number (N, above 0, default never) It breaks when the force along it goes beyond.
+---@field at_a? vector (m, default its centre of mass) Of bodies: where it is tied to `a`.
+---@field at_b? vector (m, default its centre of mass) Of bodies: where it is tied to `b`.
+---@field collide? boolean (default false) Of bodies: the two touch; else they pass through each other.
 
 ---Pulls two particles together with the force stiffness (|b - a| - length) + damping d|b - a|/dt. A spring whose swinging the substep h can follow (ω h below 1.4, ω² = k (1/m1 + 1/m2), all springs of a particle together) is a plain force. A stiffer one would blow up: it is solved implicitly instead, keeps its length, and its swinging dies away at once. More substeps make it a plain force again.
 ---```lua
@@ -540,8 +571,8 @@ function spring(definition) end
 ---@field force number (N, read only) The force along it, mean over the last substep: positive pulls the ends together (tension), negative pushes them apart.
 ---@field max_force number (N, above 0) It breaks when the force goes beyond; `math.huge`: never.
 ---@field current_length number (m, read only) The distance of its ends now.
----@field a particle (read only) One end.
----@field b particle (read only) The other end.
+---@field a particle|body (read only) One end.
+---@field b particle|body (read only) The other end.
 ---@field valid boolean (read only) false once it broke or was destroyed; everything else of it is then an error.
 ---@field stiffness number (N/m, 0 or more) Force for each metre of stretch.
 ---@field damping number (N s/m, 0 or more) Force for each m/s at which it gets longer.
@@ -1827,6 +1858,606 @@ function group(definition) end
 ---@field bodies body[] (read only) Its bodies.
 local group_methods = {}
 
+-- Joints and motors
+
+---What pin{...} takes.
+---@class pin.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field axis? vector (default x) In space: the axis of swing and twist.
+---@field min? number (default -math.huge) Least angle (rad) or way (m).
+---@field max? number (default math.huge) Greatest angle (rad) or way (m).
+---@field swing? number (rad, 0 to pi, default free) In space: how far its axis may lean.
+---@field stiffness? number (N/m, 0 or more, default math.huge, hard) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field friction? number (N m or N, 0 or more, default 0) It resists turning (N m) or sliding (N) up to that.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---One point in common. In space a ball joint, whose axis may lean by `swing` and which may twist about it from `min` to `max`.
+---```lua
+---local rod = box{size = {0.1, 1}, position = {0, -0.5}}
+---local pivot = pin{rod, at = {0, 0}}
+---print(pivot.force, pivot.angle)
+---```
+---@param definition pin.definition
+---@return pin
+function pin(definition) end
+
+---One point in common.
+---@class pin
+---@field angle number (rad, read only) Of `a` seen from `b`, counted with every turn; 0 when it was made.
+---@field speed number (rad/s or m/s, read only) The rate of that.
+---@field min number Least angle (rad) or way (m); `-math.huge`: none.
+---@field max number Greatest angle (rad) or way (m); `math.huge`: none.
+---@field swing number (rad, 0 to pi) In space: how far its axis leans.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field friction number (N m or N, 0 or more) It resists up to that.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local pin_methods = {}
+
+---Destroys it; its bodies stay.
+function pin_methods:destroy() end
+
+---What hinge{...} takes.
+---@class hinge.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field axis? vector What it turns about; in the plane that is always z.
+---@field min? number (default -math.huge) Least angle (rad) or way (m).
+---@field max? number (default math.huge) Greatest angle (rad) or way (m).
+---@field stiffness? number (N/m, 0 or more, default math.huge, hard) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field friction? number (N m or N, 0 or more, default 0) It resists turning (N m) or sliding (N) up to that.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---One point and one axis in common. Its angle counts every turn, also beyond half a one.
+---```lua
+---local door = box{size = {1, 0.1}, position = {0.5, 0}}
+---hinge{door, at = {0, 0}, min = -math.pi / 2, max = math.pi / 2, friction = 0.5}
+---```
+---@param definition hinge.definition
+---@return hinge
+function hinge(definition) end
+
+---One point and one axis in common.
+---@class hinge
+---@field angle number (rad, read only) Of `a` seen from `b`, counted with every turn; 0 when it was made.
+---@field speed number (rad/s or m/s, read only) The rate of that.
+---@field axis vec (read only) Its axis now, of length one.
+---@field min number Least angle (rad) or way (m); `-math.huge`: none.
+---@field max number Greatest angle (rad) or way (m); `math.huge`: none.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field friction number (N m or N, 0 or more) It resists up to that.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local hinge_methods = {}
+
+---Destroys it; its bodies stay.
+function hinge_methods:destroy() end
+
+---What weld{...} takes.
+---@class weld.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field stiffness? number (N m/rad, 0 or more, default math.huge, hard) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N m s/rad, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---Nothing moves: the two are one. With `stiffness` it bends.
+---```lua
+---local base, top = box{position = {0, 0.5}}, box{position = {0, 1.5}}
+---weld{top, base, at = {0, 1}, break_torque = 500}
+---```
+---@param definition weld.definition
+---@return weld
+function weld(definition) end
+
+---Nothing moves: the two are one.
+---@class weld
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local weld_methods = {}
+
+---Destroys it; its bodies stay.
+function weld_methods:destroy() end
+
+---What prismatic{...} takes.
+---@class prismatic.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field axis vector A direction, of any length, where it points now. It is fixed in `b`.
+---@field min? number (default -math.huge) Least angle (rad) or way (m).
+---@field max? number (default math.huge) Greatest angle (rad) or way (m).
+---@field stiffness? number (N/m, 0 or more, default math.huge, hard) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field friction? number (N m or N, 0 or more, default 0) It resists turning (N m) or sliding (N) up to that.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---Slides along an axis without turning.
+---```lua
+---local piston = box{size = {0.4, 0.2}}
+---prismatic{piston, axis = {0, 1}, min = -0.5, max = 0.5}
+---```
+---@param definition prismatic.definition
+---@return prismatic
+function prismatic(definition) end
+
+---Slides along an axis without turning.
+---@class prismatic
+---@field position number (m, read only) Way of `a` seen from `b` along the axis; 0 when it was made.
+---@field speed number (rad/s or m/s, read only) The rate of that.
+---@field axis vec (read only) Its axis now, of length one.
+---@field min number Least angle (rad) or way (m); `-math.huge`: none.
+---@field max number Greatest angle (rad) or way (m); `math.huge`: none.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field friction number (N m or N, 0 or more) It resists up to that.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local prismatic_methods = {}
+
+---Destroys it; its bodies stay.
+function prismatic_methods:destroy() end
+
+---What wheel{...} takes.
+---@class wheel.definition
+---@field chassis? body What holds the wheel.
+---@field [1]? body What holds the wheel.
+---@field wheel? body The wheel.
+---@field [2]? body The wheel.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field axis vector Along its spring, upwards; fixed in the chassis.
+---@field axle? vector In space, to be given there: what it turns about; square to `axis`.
+---@field min? number (default -math.huge) Least angle (rad) or way (m).
+---@field max? number (default math.huge) Greatest angle (rad) or way (m).
+---@field rest? number (m, default 0) Where along the axis its spring is at rest: below 0 lifts the chassis.
+---@field steer? number (rad, default 0) In space: turned so far about `axis`.
+---@field stiffness? number (N/m, 0 or more, default math.huge, hard) Of the spring; without it the wheel slides freely between `min` and `max`.
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field friction? number (N m or N, 0 or more, default 0) It resists turning (N m) or sliding (N) up to that.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---The suspension of a wheel: it slides along an axis of the chassis on a spring, and turns. Force of the spring: stiffness (rest - position) - damping speed.
+---```lua
+---local car = box{size = {2, 0.4}, position = {0, 1}, mass = 300}
+---local front = ball{radius = 0.35, position = {0.8, 0.6}, mass = 40}
+---wheel{car, front, axis = {0, 1}, stiffness = 20000, damping = 1500, min = -0.2, max = 0.2}
+---```
+---@param definition wheel.definition
+---@return wheel
+function wheel(definition) end
+
+---The suspension of a wheel: it slides along an axis of the chassis on a spring, and turns.
+---@class wheel
+---@field position number (m, read only) Way of `a` seen from `b` along the axis; 0 when it was made.
+---@field speed number (rad/s or m/s, read only) The rate of that.
+---@field axis vec (read only) Its axis now, of length one.
+---@field min number Least angle (rad) or way (m); `-math.huge`: none.
+---@field max number Greatest angle (rad) or way (m); `math.huge`: none.
+---@field rest number (m) Where along the axis its spring is at rest.
+---@field steer number (rad) In space: turned so far about the axis of its spring.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field friction number (N m or N, 0 or more) It resists up to that.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local wheel_methods = {}
+
+---Destroys it; its bodies stay.
+function wheel_methods:destroy() end
+
+---What gear{...} takes.
+---@class gear.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body The other: the second of the list, or `b =`.
+---@field [2]? body The other: the second of the list, or `b =`.
+---@field ratio? number (not 0, default 1) Radius of b over radius of a; of a rack 1 over the radius (1/m).
+---@field axis? vector In space, to be given there: what a turns about.
+---@field axis_b? vector (default `axis`) In space: what b turns about.
+---@field slide? vector The direction in which b slides.
+---@field stiffness? number (N/m, 0 or more, default math.huge, hard) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---Couples how two bodies turn: angle of a + ratio * angle of b stays as it is. With `slide` b is a rack: angle of a + ratio * way of b.
+---```lua
+---local small, large = ball{radius = 0.2}, ball{radius = 0.4, position = {0.6, 0}}
+---pin{small}
+---pin{large}
+---gear{small, large, ratio = 2}
+---```
+---@param definition gear.definition
+---@return gear
+function gear(definition) end
+
+---Couples how two bodies turn: angle of a + ratio * angle of b stays as it is.
+---@class gear
+---@field ratio number (read only) Of one side to the other.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local gear_methods = {}
+
+---Destroys it; its bodies stay.
+function gear_methods:destroy() end
+
+---What pulley{...} takes.
+---@class pulley.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body The other end: the second of the list, or `b =`.
+---@field [2]? body The other end: the second of the list, or `b =`.
+---@field anchors vector[] (m) The two points where the rope runs over its wheels.
+---@field at_a? vector (m, default the centre of mass of a) Where it is tied to a.
+---@field at_b? vector (m, default the centre of mass of b) Where it is tied to b.
+---@field ratio? number (above 0, default 1) A tackle: how many ropes carry b.
+---@field length? number (m, 0 or more, default as it is now) Of the rope.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---A rope from a over two wheels of the world to b: |at_a - anchors[1]| + ratio |at_b - anchors[2]| <= length.
+---```lua
+---local heavy = box{position = {-1, 0}, mass = 2}
+---local light = box{position = {1, 0}, mass = 1}
+---pulley{heavy, light, anchors = {{-1, 3}, {1, 3}}}
+---```
+---@param definition pulley.definition
+---@return pulley
+function pulley(definition) end
+
+---A rope from a over two wheels of the world to b: |at_a - anchors[1]| + ratio |at_b - anchors[2]| <= length.
+---@class pulley
+---@field length number (m, 0 or more) Of the rope.
+---@field current_length number (m, read only) Of the rope's way now.
+---@field ratio number Of one side to the other.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local pulley_methods = {}
+
+---Destroys it; its bodies stay.
+function pulley_methods:destroy() end
+
+---What ratchet{...} takes.
+---@class ratchet.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field axis? vector In space, to be given there: what it turns about.
+---@field tooth? number (rad, default 0, anywhere) From tooth to tooth; below 0: clockwise.
+---@field friction? number (N m or N, 0 or more, default 0) It resists turning (N m) or sliding (N) up to that.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---Lets a turn one way only: it is held at every tooth.
+---```lua
+---local winch = ball{radius = 0.3}
+---pin{winch}
+---ratchet{winch, tooth = math.rad(30)}
+---```
+---@param definition ratchet.definition
+---@return ratchet
+function ratchet(definition) end
+
+---Lets a turn one way only: it is held at every tooth.
+---@class ratchet
+---@field angle number (rad, read only) Of `a` seen from `b`, counted with every turn; 0 when it was made.
+---@field speed number (rad/s or m/s, read only) The rate of that.
+---@field axis vec (read only) Its axis now, of length one.
+---@field tooth number (rad) From tooth to tooth; below 0: it turns the other way.
+---@field friction number (N m or N, 0 or more) It resists up to that.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local ratchet_methods = {}
+
+---Destroys it; its bodies stay.
+function ratchet_methods:destroy() end
+
+---What hold{...} takes.
+---@class hold.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field max_force? number (N, 0 or more, default any) It gives no more.
+---@field max_torque? number (N m, 0 or more, default any) It gives no more.
+---@field stiffness? number (N/m, 0 or more, default math.huge, hard) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---Keeps place and angle as they are, with a bounded force and torque: it yields to what is stronger.
+---```lua
+---local crate = box{}
+---hold{crate, max_force = 20, max_torque = 5}
+---```
+---@param definition hold.definition
+---@return hold
+function hold(definition) end
+
+---Keeps place and angle as they are, with a bounded force and torque: it yields to what is stronger.
+---@class hold
+---@field max_force number (N, 0 or more) It gives no more.
+---@field max_torque number (N m, 0 or more) It gives no more.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local hold_methods = {}
+
+---Destroys it; its bodies stay.
+function hold_methods:destroy() end
+
+---What grab{...} takes.
+---@class grab.definition
+---@field body? body What is drawn.
+---@field [1]? body What is drawn.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field target? vector (m, default `at`) Where to.
+---@field max_force? number (N, 0 or more, default as a hand that drags particles) It gives no more.
+---@field stiffness? number (N/m, 0 or more, default as 5 Hz) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---Draws a point of a body to a target, softly and with a bounded force, as a hand does.
+---```lua
+---local hand = grab{box{}, target = {1, 1}}
+---hand.target = {2, 1}
+---```
+---@param definition grab.definition
+---@return grab
+function grab(definition) end
+
+---Draws a point of a body to a target, softly and with a bounded force, as a hand does.
+---@class grab
+---@field target vec (m) Where to.
+---@field max_force number (N, 0 or more) It gives no more.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local grab_methods = {}
+
+---Destroys it; its bodies stay.
+function grab_methods:destroy() end
+
+---What path{...} takes.
+---@class path.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field points vector[] (m, 2 to 65536) The curve goes through them, in their order.
+---@field closed? boolean (default false) From the last it goes on to the first.
+---@field min? number (m, default -math.huge) Least way from the first point; of a curve that is not closed.
+---@field max? number (m, default math.huge) Greatest way; of a curve that is not closed.
+---@field speed? number (m/s, default 0) Its drive regulates to that.
+---@field max_force? number (N, 0 or more, default 0, no drive) Of the drive.
+---@field stiffness? number (N/m, 0 or more, default math.huge, hard) What it holds gives way like a spring; of a weld by turning (N m/rad).
+---@field damping? number (N s/m, 0 or more, default 0) Of that spring.
+---@field frequency? number (Hz, above 0, default none) In place of `stiffness`: so fast the two would swing on that spring.
+---@field damping_ratio? number (0 or more, default 1) In place of `damping`, with `frequency`: 1 does not swing over.
+---@field friction? number (N m or N, 0 or more, default 0) It resists turning (N m) or sliding (N) up to that.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+---@field break_force? number (N, above 0, default never) It breaks when its force goes beyond: the event `"break"`.
+---@field break_torque? number (N m, above 0, default never) The same of its torque.
+
+---A point of a body runs along a smooth curve through points, like a sledge on its way.
+---```lua
+---local sledge = box{size = {0.5, 0.2}}
+---path{sledge, points = {{0, 0}, {2, 1}, {4, 0}}, speed = 1, max_force = 50}
+---```
+---@param definition path.definition
+---@return path
+function path(definition) end
+
+---A point of a body runs along a smooth curve through points, like a sledge on its way.
+---@class path
+---@field position number (m, read only) Way along the curve from its first point.
+---@field speed number (rad/s or m/s, read only) The rate of that.
+---@field min number Least angle (rad) or way (m); `-math.huge`: none.
+---@field max number Greatest angle (rad) or way (m); `math.huge`: none.
+---@field target number (m/s) What its drive regulates to.
+---@field max_force number (N, 0 or more) It gives no more.
+---@field stiffness number (N/m, 0 or more) Of what it holds; `math.huge`: hard.
+---@field damping number (N s/m, 0 or more) Of that spring.
+---@field friction number (N m or N, 0 or more) It resists up to that.
+---@field error number (m, read only) How far apart the points are that it holds together.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field at vec (m, read only) Where it holds `a`, now.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field break_force number (N, above 0) It breaks beyond; `math.huge`: never.
+---@field break_torque number (N m, above 0) It breaks beyond.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local path_methods = {}
+
+---Destroys it; its bodies stay.
+function path_methods:destroy() end
+
+---What motor{...} takes.
+---@class motor.definition
+---@field a? body The body that is held: the first of the list, or `a =`.
+---@field [1]? body The body that is held: the first of the list, or `a =`.
+---@field b? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field [2]? body (default the world) What holds it: the second of the list, or `b =`. Left out: the world.
+---@field at? vector (m, default the centre of mass of the held body) The point in common, where it is now.
+---@field axis? vector What it turns about (in the plane always z), or drives along.
+---@field kind? "angular"|"linear" (default "angular") Whether it turns or drives.
+---@field mode? "speed"|"position"|"torque" (default "speed") Regulates the speed; regulates the angle or way (a servo); or gives a plain torque or force.
+---@field target? number (default 0) rad/s or m/s; rad or m; N m or N.
+---@field max? number (0 or more, default any) Torque (N m) or force (N): it gives no more.
+---@field max_speed? number (above 0, default any) Of a servo on its way, rad/s or m/s.
+---@field collide? boolean (default false) The two touch; else they pass through each other.
+
+---Turns a body about an axis, or drives it along one. What it gives to a it takes from b; without b, from the world.
+---```lua
+---local wheel = ball{radius = 0.35}
+---pin{wheel}
+---local drive = motor{wheel, target = 30, max = 50}
+---on("step", function() print(drive.effort) end)
+---```
+---@param definition motor.definition
+---@return motor
+function motor(definition) end
+
+---Turns a body about an axis, or drives it along one.
+---@class motor
+---@field kind "angular"|"linear" (read only) Whether it turns or drives.
+---@field mode "speed"|"position"|"torque" What it regulates.
+---@field target number What it regulates to.
+---@field max number (0 or more) It gives no more, N m or N.
+---@field max_speed number (above 0) Of a servo on its way, rad/s or m/s.
+---@field angle number (rad, read only) Of `a` seen from `b`, counted with every turn; 0 when it was made.
+---@field position number (m, read only) Way of `a` seen from `b` along the axis; 0 when it was made.
+---@field speed number (rad/s or m/s, read only) The rate of that.
+---@field effort number (N m or N, read only) What it gives, in the last substep.
+---@field axis vec (read only) Its axis now, of length one.
+---@field a body (read only) The body that is held.
+---@field b body|nil (read only) What holds it; nil: the world.
+---@field force vec (N, read only) On `a`, in the last substep; `b` feels the opposite.
+---@field torque number|vec (N m, read only) On `a` about that point, in the last substep: a number in the plane, a vector in space.
+---@field collide boolean The two touch.
+---@field valid boolean (read only) false once it broke or was destroyed, or one of its bodies was; everything else of it is then an error.
+local motor_methods = {}
+
+---Destroys it; its bodies stay.
+function motor_methods:destroy() end
+
 -- Frames
 
 ---What triangle{...} takes.
@@ -2687,10 +3318,11 @@ local style_methods = {}
 ---@class event
 ---@field name string (read only) Which event it is.
 ---@field time number (s, read only) `world.time` after the step.
----@field link link (read only) `"break"`: the link that broke; it is not valid any more.
+---@field link link|joint (read only) `"break"`: the link or joint that broke; it is not valid any more.
 ---@field a particle|body|obstacle (read only) `"break"`: one of its ends. Contacts: one of the two; a sensor, if there is one. `event.a == ball` tells whether it is that one.
 ---@field b particle|body|obstacle (read only) The other.
 ---@field force number (N, read only) `"break"`: the force with which it broke.
+---@field torque number (N m, read only) `"break"` of a joint: the torque with which it broke.
 ---@field key string (read only) `"key"`: its name: `"left"`, `"a"`, `"1"`, `"return"`; letters are those of a US keyboard.
 ---@field pressed boolean (read only) `"key"`: it went down; false: up.
 ---@field repeated boolean (read only) `"key"`: it is held, and the keyboard repeats it.

@@ -133,7 +133,7 @@ fails("negative stiffness", function() spring{p, q, stiffness = -1} end,
 fails("negative damping", function() spring{p, q, damping = -1} end,
   "spring: damping must be a number of 0 or more, got -1")
 fails("stiffness of a rod", function() rod{p, q, stiffness = 1} end,
-  'rod: unknown field "stiffness" (it has a, b, length, max_force)')
+  'rod: unknown field "stiffness" (it has a, b, length, max_force, at_a, at_b, collide)')
 fails("a slip", function() spring{p, q, stifness = 1} end,
   'spring: unknown field "stifness" (did you mean "stiffness"?)')
 fails("two particles for a dot", function() dot{p, q} end, "dot: b is missing")
