@@ -359,11 +359,22 @@ static int world_joints(lua_State *L)
 }
 
 static const vlLuaMethod methods[] = {
-    {"step", vlWorld_StepFromLua},  {"remove", world_remove}, {"hash", world_hash},
-    {"particles", world_particles}, {"links", world_links}, {"joints", world_joints},   {"ropes", world_ropes},
-    {"cloths", world_cloths},       {"bodies", world_bodies}, {"ray", vlQuery_Ray},
-    {"rays", vlQuery_Rays},         {"cast", vlQuery_Cast},   {"query", vlQuery_Query},
-    {"nearest", vlQuery_Nearest},   {"at", vlQuery_At},       {NULL, NULL},
+    {"step", vlWorld_StepFromLua},
+    {"remove", world_remove},
+    {"hash", world_hash},
+    {"particles", world_particles},
+    {"links", world_links},
+    {"joints", world_joints},
+    {"ropes", world_ropes},
+    {"cloths", world_cloths},
+    {"bodies", world_bodies},
+    {"ray", vlQuery_Ray},
+    {"rays", vlQuery_Rays},
+    {"cast", vlQuery_Cast},
+    {"query", vlQuery_Query},
+    {"nearest", vlQuery_Nearest},
+    {"at", vlQuery_At},
+    {NULL, NULL},
 };
 
 // Making a world

@@ -51,9 +51,9 @@ typedef struct vlJointDef
     vlBodyId a, b;    ///< b: the null id is the world. Default: the world.
     vlVec3 at;        ///< m, in the world, now: the common point; of distances and pulleys the point of a
     vlVec3 atB;       ///< m: of distances and pulleys the point of b
-    vlVec3 axis; ///< of any length, in the world, now: of a hinge, prismatic, wheel (along the spring), gear
-                 ///< and rack, ratchet, motor; of a pin in space the one it twists about. Default {0, 0, 1}
-                 ///< of turning in the plane; elsewhere to be given.
+    vlVec3 axis;  ///< of any length, in the world, now: of a hinge, prismatic, wheel (along the spring), gear
+                  ///< and rack, ratchet, motor; of a pin in space the one it twists about. Default {0, 0, 1}
+                  ///< of turning in the plane; elsewhere to be given.
     vlVec3 axisB; ///< of a gear in space: about which b turns. Default: as `axis`. Of a rack: along which b
                   ///< goes.
     vlVec3 axle;  ///< in space: about which a wheel turns; square to `axis`
