@@ -340,6 +340,44 @@ static void welded_tower_with_a_heavy_top_stays_straight(void **state)
     vlWorld_Destroy(world);
 }
 
+static void wheel_struck_by_a_heavy_body_returns_to_its_axis(void **state)
+{
+    (void)state;
+    vlError error;
+    vlWorld *world = defaultWorld();
+    addFloor(world, 0, 0.5, 0);
+    const vlBodyShapeDef shell = boxShape(2, 0.4), round = discShape(0.35);
+    vlBodyDef body = bodyOf(vl_dynamicBody, 0, 0.8, &shell);
+    body.mass = 300;
+    const vlBodyId chassis = addBody(world, &body);
+    vlJointId wheels[2];
+    for (int i = 0; i < 2; i++)
+    {
+        const vlBodyId hub = addDynamic(world, i ? 0.8 : -0.8, 0.36, &round);
+        vlJointDef def = jointOf(vl_wheelJoint, hub, chassis, at(i ? 0.8 : -0.8, 0.36));
+        def.axis = vlVec(0, 1, 0);
+        def.stiffness = 20000;
+        def.damping = 1500;
+        def.min = -0.2;
+        def.max = 0.2;
+        wheels[i] = addJoint(world, &def);
+    }
+    steps(world, 60);
+    vlBodyShapeDef heavy = boxShape(0.5, 0.5);
+    heavy.density = 200 * round.density;
+    vlBodyDef ram = bodyOf(vl_dynamicBody, 4, 0.4, &heavy);
+    ram.velocity = vlVec(-15, 0, 0);
+    addBody(world, &ram);
+    for (int i = 0; i < 240; i++)
+        sceneNeeds(vlWorld_Step(world, &error), &error);
+    for (int i = 0; i < 2; i++)
+    {
+        expectNear("off its axis", vlJoint_GetError(world, wheels[i]), 0, 1e-3);
+        assert_true(fabs(vlJoint_GetPosition(world, wheels[i])) < 0.201);
+    }
+    vlWorld_Destroy(world);
+}
+
 // What breaks, what is refused ------------------------------------------------------------------------------
 
 static void overloaded_pin_breaks_and_says_so(void **state)
@@ -532,6 +570,7 @@ int main(void)
         cmocka_unit_test(limits_count_every_turn),
         cmocka_unit_test(long_chain_bears_an_end_200_times_heavier),
         cmocka_unit_test(welded_tower_with_a_heavy_top_stays_straight),
+        cmocka_unit_test(wheel_struck_by_a_heavy_body_returns_to_its_axis),
         cmocka_unit_test(overloaded_pin_breaks_and_says_so),
         cmocka_unit_test(bad_definitions_are_told),
         cmocka_unit_test(joints_go_with_their_bodies),
