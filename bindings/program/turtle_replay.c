@@ -21,7 +21,7 @@ void vlTurtleReplay_Drop(vlTurtleReplay *replay)
 {
     replay->count = replay->at = 0;
     replay->left = replay->gone = replay->clock = replay->haste = 0;
-    if (replay->turtleCapacity > 0)
+    if (replay->turtles != NULL)
     {
         memset(replay->turtles, 0, replay->turtleCapacity * sizeof(*replay->turtles));
     }

@@ -157,7 +157,7 @@ static void drawPieces(const Painter *painter, const vlInk *ink)
 static bool findColors(Painter *painter, vlError *error)
 {
     const int count = painter->ink->colorCount;
-    painter->colors = malloc(2 * (size_t)(count + 1) * sizeof(vlColor));
+    painter->colors = calloc(2 * (size_t)(count + 1), sizeof(vlColor));
     if (painter->colors == NULL)
         return vlDrawFail(error, "not enough memory for %d colours", count);
     painter->rims = painter->colors + count + 1;
