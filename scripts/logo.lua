@@ -4,7 +4,9 @@ local core = require "turtle.core"
 local encoding = require "logo.encoding"
 local R = require "logo.runtime"
 require "logo.special"
-for _, part in ipairs{"lists", "numbers", "turtles", "workspace"} do require("logo." .. part)(R) end
+for _, part in ipairs{"templates", "reading", "lists", "numbers", "turtles", "workspace"} do
+  require("logo." .. part)(R)
+end
 
 local logo = {}
 

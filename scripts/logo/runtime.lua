@@ -16,7 +16,7 @@ local R = {
   V = {}, TN = {}, TV = {}, top = 0, turn = 0, functions = {}, commands = {}, numeric = {}, predicates = {},
   procedures = {}, errors = errors, STOP = {}, OUT = {}, VAL = {}, printed = {},
 }
-local V, TN, TV, STOP, OUT, VAL = R.V, R.TN, R.TV, R.STOP, R.OUT, R.VAL
+local V, TN, TV, OUT, VAL = R.V, R.TN, R.TV, R.OUT, R.VAL
 
 -- Errors that compiled code raises -----------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ local function define(procedure)
   forget()
 end
 
-R.define = define
+R.define, R.readTitle = define, readTitle
 
 function R.forgetProcedure(key)
   R.procedures[key] = nil
@@ -270,6 +270,8 @@ local function compileList(list, wantsValue)
   list[place] = f
   return f
 end
+
+R.compileList = compileList
 
 local function asList(value, name)
   if data.isList(value) then return value end
@@ -365,232 +367,6 @@ function R.catchResult(tag, list)
   errors.about("noOutput", "catch", "")
 end
 
--- Templates ----------------------------------------------------------------------------------------------------------
-
-local slots = {} -- of the template that runs: its inputs, and `number`, `rest`
-
-function R.slot(i)
-  local value = slots[i]
-  if value == nil then errors.raise("noValue", i == 1 and "?" or "?" .. i) end
-  return value
-end
-
-function R.slotNumber()
-  if not slots.number then errors.raise("noValue", "#") end
-  return slots.number + 0.0
-end
-function R.slotRest(i) return slots.rest and slots.rest[i] or EMPTY end
-
-local function callNamed(word, command, wantsValue)
-  local procedure = R.findProcedure(word)
-  if procedure then
-    return function(inputs, n)
-      if n < procedure.least or n > procedure.most then
-        local what = n < procedure.least and "needsMore" or "tooManyInputs"
-        errors.about(what, procedure.name, tostring(procedure.most), tostring(n))
-      end
-      local value = R[wantsValue and "P" or "C"][procedure.key](table.unpack(inputs, 1, n))
-      if value ~= nil then return VAL, value end
-    end
-  end
-  local known = names.find(word)
-  if not known then errors.unknown(word, R.procedures) end
-  local key = known.key
-  local f, arity = R.functions[key], names.arity[key]
-  if not f then
-    -- One that the compiler writes out: as a list with quoted inputs.
-    return function(inputs, n)
-      local list = EMPTY
-      for i = n, 1, -1 do
-        local input = inputs[i]
-        list = cons(type(input) == "string" and '"' .. input or input, list)
-      end
-      return compiler.run(R, lexer.listTokens(cons("(" .. word, list), 1, "logo"), wantsValue)()
-    end
-  end
-  return function(inputs, n)
-    if n < arity[2] then errors.about("needsMore", key) end
-    if n > arity[3] then errors.about("tooManyInputs", key, tostring(arity[3]), tostring(n)) end
-    local value = f(table.unpack(inputs, 1, n))
-    if R.predicates[key] then value = value and "true" or "false" end
-    if value ~= nil then return VAL, value end
-    return nil, command
-  end
-end
-
--- Whether a list is [[inputs] ...].
-local function isLambda(list) return list ~= EMPTY and data.isList(list[1]) end
-
-local function lambda(list, wantsValue)
-  local inputs = data.toTable(list[1])
-  local isText = list[2] ~= EMPTY and data.isList(list[2][1])
-  local body = list[2]
-  return function(values, n)
-    local mark = R.top
-    if n < #inputs then errors.raise("needsMore", data.write(list)) end
-    for i, name in ipairs(inputs) do
-      name = names.fold(data.text(name))
-      push(name)
-      V[name] = values[i]
-    end
-    local signal, value
-    if isText then
-      local line = body
-      while line ~= EMPTY and not signal do
-        signal, value = R.run(line[1])
-        line = line[2]
-      end
-      if signal == OUT then signal = VAL end
-    else
-      signal, value = compileList(body, wantsValue)()
-    end
-    unwind(mark)
-    return signal, value
-  end
-end
-
--- A template as f(inputs, n, number, rest) -> signal, value.
-local function template(value, command, wantsValue)
-  if type(value) == "string" then
-    return callNamed(value, command, wantsValue)
-  elseif not data.isList(value) then
-    doesntLike(command, value)
-  elseif isLambda(value) then
-    return lambda(value, wantsValue)
-  end
-  local f = compileList(value, wantsValue)
-  return function(inputs, _, number, rest)
-    local before = slots
-    slots = inputs
-    inputs.number, inputs.rest = number or 1, rest
-    local signal, result = f()
-    slots = before
-    return signal, result
-  end
-end
-R.template = template
-
--- The members of a list or the letters of a word.
-function R.members(value, command)
-  if data.isList(value) then return data.toTable(value) end
-  if data.isArray(value) then return value, value.n end
-  if type(value) == "table" then doesntLike(command, value) end
-  return data.letters(data.text(value))
-end
-
--- Calls f(inputs, n, number, rest) for each turn over several data.
-local function over(command, f, ...)
-  local count = select("#", ...)
-  local columns, most = {}, 0
-  for i = 1, count do
-    local values, n = R.members(select(i, ...), command)
-    columns[i] = values
-    if i > 1 and n ~= most then doesntLike(command, (select(i, ...))) end
-    most = n
-  end
-  local lasts = {...}
-  for turn = 1, most do
-    local inputs, rest = {}, {}
-    for i = 1, count do
-      inputs[i] = columns[i][turn]
-      if data.isList(lasts[i]) then
-        lasts[i] = lasts[i][2]
-        rest[i] = lasts[i]
-      end
-    end
-    local signal, value = f(inputs, count, turn, rest)
-    if signal then return signal, value end
-  end
-end
-R.over = over
-
-function R.foreach(...)
-  local n = select("#", ...)
-  local all = {...}
-  local f = template(all[n], "foreach", false)
-  local signal, value = over("foreach", f, table.unpack(all, 1, n - 1))
-  if signal == VAL then R.leftover(value) end
-  return signal, value
-end
-
-function R.applyCommand(f, list)
-  local inputs, n = data.toTable(list)
-  return template(f, "apply", false)(inputs, n)
-end
-
-function R.invokeCommand(f, ...)
-  return template(f, "invoke", false)({...}, select("#", ...))
-end
-
--- CASE and COND ------------------------------------------------------------------------------------------------------
-
-local function isElse(word)
-  if type(word) ~= "string" then return false end
-  local folded = names.fold(word)
-  return folded == "else" or folded == "иначе"
-end
-
-local function findCase(value, clauses)
-  local clause = clauses
-  while clause ~= EMPTY do
-    local values = clause[1][1]
-    if isElse(values) then return clause[1][2] end
-    while data.isList(values) and values ~= EMPTY do
-      if data.equal(values[1], value) then return clause[1][2] end
-      values = values[2]
-    end
-    clause = clause[2]
-  end
-end
-
-local function findCond(clauses)
-  local clause = clauses
-  while clause ~= EMPTY do
-    local test = clause[1][1]
-    if isElse(test) or R.condition(test, "cond") then return clause[1][2] end
-    clause = clause[2]
-  end
-end
-
-local function runFound(body)
-  if not body then return nil end
-  return R.run(body)
-end
-
-local function resultOf(body, name)
-  if not body then errors.about("noOutput", name, "") end
-  return R.result(body, name)
-end
-
-local function checkClauses(clauses, name)
-  local clause = clauses
-  if not data.isList(clause) then doesntLike(name, clause) end
-  while clause ~= EMPTY do
-    if not data.isList(clause[1]) or clause[1] == EMPTY then doesntLike(name, clauses) end
-    clause = clause[2]
-  end
-end
-
-function R.case(value, clauses)
-  checkClauses(clauses, "case")
-  return runFound(findCase(value, clauses))
-end
-
-function R.caseResult(value, clauses)
-  checkClauses(clauses, "case")
-  return resultOf(findCase(value, clauses), "case")
-end
-
-function R.cond(clauses)
-  checkClauses(clauses, "cond")
-  return runFound(findCond(clauses))
-end
-
-function R.condResult(clauses)
-  checkClauses(clauses, "cond")
-  return resultOf(findCond(clauses), "cond")
-end
-
 -- Programs that run at the same time ---------------------------------------------------------------------------------
 
 R.work = programs.work
@@ -617,19 +393,19 @@ function R.launch(t, list)
   program.who = who
   local mark, active, before, turn, language
   function program.enter()
-    mark, active, before, turn, language = R.top, R.active, slots, R.turn, core.texts
+    mark, active, before, turn, language = R.top, R.active, R.slots, R.turn, core.texts
     R.active, R.launched, core.texts = true, true, errors.turtleTexts
-    slots, R.turn = state.slots or {}, state.turn or 0
+    R.slots, R.turn = state.slots or {}, state.turn or 0
     for _, pair in ipairs(state.names) do
       push(pair[1])
       V[pair[1]] = pair[2]
     end
   end
   function program.leave()
-    state.names, state.slots, state.turn = {}, slots, R.turn
+    state.names, state.slots, state.turn = {}, R.slots, R.turn
     for i = mark + 1, R.top do state.names[i - mark] = {TN[i], V[TN[i]]} end
     unwind(mark)
-    R.active, R.launched, slots, R.turn, core.texts = active, false, before, turn, language
+    R.active, R.launched, R.slots, R.turn, core.texts = active, false, before, turn, language
   end
   return program
 end
@@ -644,125 +420,6 @@ function R.forever(list)
     return signal, value
   end
   for _, t in ipairs(R.who()) do R.launch(t, cons("forever", cons(list, EMPTY))) end
-end
-
--- Reading programs ---------------------------------------------------------------------------------------------------
-
-local counts = {en = 0, ru = 0}
-function R.countLanguage(language)
-  counts[language] = counts[language] + 1
-  errors.language = counts.ru > counts.en and "ru" or "en"
-end
-
-function R.setLanguageOf(text)
-  counts = {en = 0, ru = 0}
-  for word in text:gmatch("[%a_\xD0\xD1][%w_.?\x80-\xBF\xD0\xD1]*") do
-    local found = names.find(word)
-    if found then R.countLanguage(found.language) end
-  end
-end
-
-local function isWord(value, key)
-  if type(value) ~= "string" then return false end
-  local found = names.find(value)
-  return found ~= nil and found.key == key
-end
-
--- A procedure from its title on, up to END.
-local function readProcedure(reader, values, lines, n, source)
-  local file, line = reader.file, lines[1]
-  local name = values[2]
-  local procedure = {file = file, line = line, source = {source}}
-  if type(name) ~= "string" or name:find('^[":]') or data.number(name) then
-    error({reading = "badTitle", what = name and data.write(name) or "", line = line, file = file}, 0)
-  end
-  procedure.name = data.show(name)
-  local body, tokens = {}, {}
-  while true do
-    local words, wordLines, count, text = reader:next()
-    if not words then error({reading = "noEnd", what = procedure.name, line = line, file = file}, 0) end
-    procedure.source[#procedure.source + 1] = text
-    if count == 1 and isWord(words[1], "end") then break end
-    if isWord(words[1], "to") then error({reading = "noEnd", what = procedure.name, line = line, file = file}, 0) end
-    body[#body + 1] = data.fromTable(words, count)
-    for _, token in ipairs(lexer.tokens(words, count, wordLines, file)) do tokens[#tokens + 1] = token end
-  end
-  procedure.tokens, procedure.body = tokens, body
-  readTitle(procedure, values, n, lines)
-  local inputs = {}
-  for i = 3, n do inputs[#inputs + 1] = type(values[i]) == "string" and (values[i]:gsub("^:", "")) or values[i] end
-  procedure.text = cons(data.fromTable(inputs), data.fromTable(body))
-  return procedure
-end
-
--- Runs one line's tokens at top level.
-local function runLine(tokens)
-  local signal, value = compiler.run(R, tokens, false)()
-  if signal == VAL then R.leftover(value) end
-  if signal == STOP or signal == OUT then errors.about("outside", signal == STOP and "stop" or "output") end
-end
-
--- Reads a whole text: its procedures are defined, so that they may be called above. Returns the tokens of its lines.
-local function readText(text, file, line, isOfLua)
-  errors.addSource(file, text, line)
-  R.setLanguageOf(text)
-  local reader = lexer.reader(text, file, line, isOfLua)
-  local pending = {}
-  while true do
-    local values, lines, n, source = reader:next()
-    if not values then break end
-    if n > 0 then
-      errors.file, errors.line = file, lines[1]
-      if isWord(values[1], "to") then
-        define(readProcedure(reader, values, lines, n, source))
-      elseif n == 1 and isWord(values[1], "end") then
-        error({reading = "strayEnd", line = lines[1], file = file}, 0)
-      else
-        pending[#pending + 1] = lexer.tokens(values, n, lines, file)
-      end
-    end
-  end
-  return pending
-end
-
-function R.runText(text, file, line, isOfLua)
-  for _, tokens in ipairs(readText(text, file, line, isOfLua)) do
-    errors.file, errors.line = file, tokens[1] and tokens[1].line
-    runLine(tokens)
-  end
-end
-
--- What is wrong with a text, without running it: a list of messages.
-function R.checkText(text, file)
-  local ok, pending = pcall(readText, text, file, 1)
-  if not ok then return {tostring(errors.convert(pending))} end
-  local messages, seen = {}, {}
-  -- Words that DEFINE, COPYDEF and LOAD may make into procedures.
-  local defines, loads = {}, false
-  for mark, word in text:gmatch('("?)([%a_\xD0\xD1][%w_.?\x80-\xBF\xD0\xD1]*)') do
-    local known = mark == "" and names.find(word)
-    loads = loads or (known and known.key == "load")
-    if known and (known.key == "define" or known.key == "copydef") then defines.any = true end
-    if mark == '"' then defines[names.fold(word)] = true end
-  end
-  local function mayBe(word) return loads or (defines.any and defines[names.fold(word)]) end
-  local function look(tokens, mode, procedure)
-    for _, note in ipairs(compiler.check(R, tokens, mode)) do
-      local message = tostring(errors.made(note.what, file, note.line, procedure, note.word, R.procedures))
-      if not seen[message] and not (note.what == "unknown" and mayBe(note.word)) then
-        messages[#messages + 1] = {note.line or 0, message}
-      end
-      seen[message] = true
-    end
-  end
-  for _, procedure in pairs(R.procedures) do look(procedure.tokens, "P", procedure.name) end
-  for _, tokens in ipairs(pending) do look(tokens, "run") end
-  table.sort(messages, function(a, b)
-    if a[1] ~= b[1] then return a[1] < b[1] end
-    return a[2] < b[2]
-  end)
-  for i, message in ipairs(messages) do messages[i] = message[2] end
-  return messages
 end
 
 -- Calls f as Logo: errors come out as Logo's, the trail as it was.
