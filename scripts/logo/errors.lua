@@ -108,7 +108,7 @@ local function shorten(text)
 end
 
 -- A value as errors show it.
-function errors.value(value) return shorten(data.write(value)) end
+function errors.value(value) return value == nil and "[]" or shorten(data.write(value)) end
 
 function errors.text(what, language, ...)
   return TEXTS[what][language]:format(...)

@@ -27,7 +27,7 @@ function Reader:skip()
     if c == ";" then
       local finish = text:find("\n", at, true) or #text + 1
       -- A tilde at the end of a comment continues the line.
-      if text:sub(finish - 1, finish - 1) == "~" then
+      if finish <= #text and text:sub(finish - 1, finish - 1) == "~" then
         self.line, finish = self.line + 1, finish + 1
       end
       self.at = finish

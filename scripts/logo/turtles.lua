@@ -288,9 +288,13 @@ return function(R)
   commands.newturtle, commands.clone, commands.talkto = true, true, true
   function F.newturtle(name)
     scene.first()
+    if type(name) == "table" then doesntLike("newturtle", name) end
     scene.make{name = data.text(name)}
   end
-  function F.clone(name) core.copy(one(), name and data.text(name)) end
+  function F.clone(name)
+    if type(name) == "table" then doesntLike("clone", name) end
+    core.copy(one(), name and data.text(name))
+  end
   function F.talkto(value) setWho(turtles(value, "talkto")) end
   function F.who()
     local list_ = {}

@@ -213,11 +213,13 @@ return function(R)
 
   function F.crossmap(f, ...)
     local each = R.template(f, "crossmap", true)
+    if select("#", ...) == 1 and not data.isList((...)) then doesntLike("crossmap", (...)) end
     local lists = select("#", ...) == 1 and (data.toTable((...))) or {...}
     local results, n = {}, 0
     local function go(i, inputs)
       if i > #lists then
         local _, value = each(table.move(inputs, 1, #lists, 1, {}), #lists, n + 1)
+        if value == nil then errors.about("noOutput", "crossmap", "") end
         n = n + 1
         results[n] = value
         return
