@@ -464,7 +464,9 @@ int vlOdeLua_New(lua_State *L)
                       .names = names,
                       .y = eventNames + 1,
                       .v = eventNames + 2,
-                      .parameters = given.parameters};
+                      .parameters = given.parameters,
+                      .top = lua_gettop(L),
+                      .isFirst = true};
     def.user = &call;
     luaL_checkstack(L, 40, NULL);
     run(L, ode, &def);

@@ -41,6 +41,8 @@ typedef struct vlOdeCall
     int f, values;   ///< the function; the list of the events' functions
     int names, y, v; ///< the names; the tables that are filled for each call
     int parameters;  ///< 0: none
+    int top;         ///< of the stack between calls
+    bool isFirst;    ///< f was not called yet
 } vlOdeCall;
 
 /// ode{...}. (ode.c)

@@ -145,7 +145,10 @@ vlOdeTrial vlOde_Evaluate(vlOde *ode, double t, const double *y, double *rates)
     }
     if (!def->rates(def->user, t, y, given))
         return vlOde_Fail(ode, vl_odeCalleeFailed, "f failed at t = %.10g", t);
+    double nothing = 0; // 0 unless one of them is not finite
     for (int i = 0; i < ode->n; i++)
+        nothing += 0 * rates[i];
+    for (int i = 0; i < ode->n && nothing != 0; i++)
     {
         if (isfinite(rates[i]))
             continue;

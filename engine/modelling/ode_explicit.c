@@ -80,27 +80,33 @@ static const double *stageOf(const vlOde *ode, int stage)
     return stage == 0 ? ode->rate : ode->stages[stage];
 }
 
+// sum = sum of weights_i k_i, in the order of the stages. Weights of 0 are passed over.
+static void addStages(const vlOde *ode, const double *weights, int count, double *restrict sum)
+{
+    const int n = ode->n;
+    memset(sum, 0, (size_t)n * sizeof *sum);
+    for (int j = 0; j < count; j++)
+    {
+        const double weight = weights[j], *restrict k = stageOf(ode, j);
+        for (int i = 0; i < n && weight != 0; i++)
+            sum[i] += weight * k[i];
+    }
+}
+
 // result = y + h sum weights_i k_i
 static void combine(const vlOde *ode, const double *weights, int count, double h, double *result)
 {
+    addStages(ode, weights, count, result);
     for (int i = 0; i < ode->n; i++)
-    {
-        double sum = 0;
-        for (int j = 0; j < count; j++)
-            sum += weights[j] * stageOf(ode, j)[i];
-        result[i] = ode->y[i] + h * sum;
-    }
+        result[i] = ode->y[i] + h * result[i];
 }
 
 static void estimateError(vlOde *ode, const Tableau *tableau, double h)
 {
+    const double last = tableau->e[tableau->stages];
+    addStages(ode, tableau->e, tableau->stages, ode->error);
     for (int i = 0; i < ode->n; i++)
-    {
-        double sum = tableau->e[tableau->stages] * ode->rate1[i];
-        for (int j = 0; j < tableau->stages; j++)
-            sum += tableau->e[j] * stageOf(ode, j)[i];
-        ode->error[i] = h * sum;
-    }
+        ode->error[i] = h * (last != 0 ? ode->error[i] + last * ode->rate1[i] : ode->error[i]);
 }
 
 vlOdeTrial vlOdeExplicit_Try(vlOde *ode, double h)
