@@ -92,19 +92,49 @@ vlOdeTrial vlOdeDense_Make(vlOde *ode, double h)
 
 // What is kept
 
+// Rows lie in chunks, so that a long way is never copied.
+#define VL_CHUNK_BYTES ((size_t)32 << 10)
+
+static size_t sizeOfRow(const vlOde *ode)
+{
+    return sizeof(vlOdeRow) + (1 + VL_ODE_DEGREE) * (size_t)ode->n * sizeof(double);
+}
+
+static vlOdeRow *rowAt(const vlOde *ode, int row)
+{
+    char *chunk = (char *)ode->chunks[row / ode->chunkRows];
+    return (vlOdeRow *)(chunk + (size_t)(row % ode->chunkRows) * sizeOfRow(ode));
+}
+
+const vlOdeRow *vlOdeDense_GetRow(const vlOde *ode, int row)
+{
+    return rowAt(ode, row);
+}
+
 static bool keepRow(vlOde *ode, double t, const double *y, double error)
 {
-    const size_t n = (size_t)ode->n, row = (size_t)ode->rows;
-    if (ode->rows == INT32_MAX ||
-        !vlReserve(&ode->tally, &ode->times, &ode->timeRoom, row + 1, sizeof(double)) ||
-        !vlReserve(&ode->tally, &ode->errors, &ode->errorRoom, row + 1, sizeof(double)) ||
-        !vlReserve(&ode->tally, &ode->states, &ode->stateRoom, (row + 1) * n, sizeof(double)))
+    const size_t size = sizeOfRow(ode);
+    if (ode->rows == 0)
+        ode->chunkRows = VL_CHUNK_BYTES > size ? (int)(VL_CHUNK_BYTES / size) : 1;
+    const size_t chunk = (size_t)(ode->rows / ode->chunkRows);
+    if (ode->rows == INT32_MAX)
         return false;
-    ode->times[row] = t;
-    ode->errors[row] = error;
-    memcpy(ode->states + row * n, y, n * sizeof(double));
-    ode->rows++;
+    if (ode->rows % ode->chunkRows == 0 &&
+        (!vlReserve(&ode->tally, &ode->chunks, &ode->chunkRoom, chunk + 1, sizeof *ode->chunks) ||
+         !vlResize(&ode->tally, &ode->chunks[chunk], 0, (size_t)ode->chunkRows, size)))
+        return false;
+    vlOdeRow *row = rowAt(ode, ode->rows++);
+    row->t = t;
+    row->error = error;
+    memcpy(row->numbers, y, (size_t)ode->n * sizeof(double));
     return true;
+}
+
+void vlOdeDense_Release(vlOde *ode)
+{
+    for (size_t i = 0; i < ode->chunkRoom && ode->chunks[i]; i++)
+        vlRelease(&ode->tally, &ode->chunks[i], (size_t)ode->chunkRows, sizeOfRow(ode));
+    vlRelease(&ode->tally, &ode->chunks, ode->chunkRoom, sizeof *ode->chunks);
 }
 
 bool vlOdeDense_KeepStart(vlOde *ode)
@@ -114,14 +144,18 @@ bool vlOdeDense_KeepStart(vlOde *ode)
 
 bool vlOdeDense_Keep(vlOde *ode, double h, double t1, double error)
 {
-    const size_t step = (size_t)ode->rows - 1, size = VL_ODE_DEGREE * (size_t)ode->n;
-    if (!vlReserve(&ode->tally, &ode->spans, &ode->spanRoom, step + 1, sizeof(double)) ||
-        !vlReserve(&ode->tally, &ode->polynomials, &ode->polynomialRoom, (step + 1) * size, sizeof(double)) ||
-        !keepRow(ode, t1, ode->y1, error))
+    const size_t n = (size_t)ode->n;
+    vlOdeRow *start = rowAt(ode, ode->rows - 1);
+    if (!keepRow(ode, t1, ode->y1, error))
         return false;
-    ode->spans[step] = h;
-    memcpy(ode->polynomials + step * size, ode->polynomial, size * sizeof(double));
+    start->span = h;
+    memcpy(start->numbers + n, ode->polynomial, VL_ODE_DEGREE * n * sizeof(double));
     return true;
+}
+
+static bool isRow(const vlOde *ode, int row)
+{
+    return row >= 0 && row < ode->rows;
 }
 
 int vlOde_GetRowCount(const vlOde *ode)
@@ -131,17 +165,17 @@ int vlOde_GetRowCount(const vlOde *ode)
 
 double vlOde_GetRowTime(const vlOde *ode, int row)
 {
-    return row >= 0 && row < ode->rows ? ode->times[row] : NAN;
+    return isRow(ode, row) ? rowAt(ode, row)->t : NAN;
 }
 
 const double *vlOde_GetRow(const vlOde *ode, int row)
 {
-    return row >= 0 && row < ode->rows ? ode->states + (size_t)row * (size_t)ode->n : NULL;
+    return isRow(ode, row) ? rowAt(ode, row)->numbers : NULL;
 }
 
 double vlOde_GetRowError(const vlOde *ode, int row)
 {
-    return row >= 0 && row < ode->rows ? ode->errors[row] : NAN;
+    return isRow(ode, row) ? rowAt(ode, row)->error : NAN;
 }
 
 // The last row that is not after t.
@@ -151,7 +185,7 @@ static int findRow(const vlOde *ode, double t)
     while (high - low > 1)
     {
         const int middle = low + (high - low) / 2;
-        if ((ode->times[middle] - t) * ode->direction <= 0)
+        if ((rowAt(ode, middle)->t - t) * ode->direction <= 0)
             low = middle;
         else
             high = middle;
@@ -161,17 +195,14 @@ static int findRow(const vlOde *ode, double t)
 
 bool vlOde_GetAt(const vlOde *ode, double t, double *y)
 {
-    if (ode->rows == 0 || !((t - ode->times[0]) * ode->direction >= 0) ||
-        !((ode->times[ode->rows - 1] - t) * ode->direction >= 0))
+    if (ode->rows == 0 || !((t - rowAt(ode, 0)->t) * ode->direction >= 0) ||
+        !((rowAt(ode, ode->rows - 1)->t - t) * ode->direction >= 0))
         return false;
-    const size_t n = (size_t)ode->n, row = (size_t)findRow(ode, t);
-    const double *start = ode->states + row * n;
-    if (t == ode->times[row])
-    {
-        memcpy(y, start, n * sizeof(double));
-        return true;
-    }
-    const double s = (t - ode->times[row]) / ode->spans[row];
-    vlOdeDense_Value(ode->n, start, ode->polynomials + row * VL_ODE_DEGREE * n, s, y);
+    const size_t n = (size_t)ode->n;
+    const vlOdeRow *row = rowAt(ode, findRow(ode, t));
+    if (t == row->t)
+        memcpy(y, row->numbers, n * sizeof(double));
+    else
+        vlOdeDense_Value(ode->n, row->numbers, row->numbers + n, (t - row->t) / row->span, y);
     return true;
 }

@@ -132,9 +132,10 @@ static bool factorComplex(double complex *a, int *pivots, int n)
             a[k * n + j] = a[pivot * n + j];
             a[pivot * n + j] = kept;
         }
+        a[k * n + k] = 1 / a[k * n + k]; // a division of complex numbers is dear
         for (int i = k + 1; i < n; i++)
         {
-            const double complex factor = a[i * n + k] /= a[k * n + k];
+            const double complex factor = a[i * n + k] *= a[k * n + k];
             for (int j = k + 1; j < n && factor != 0; j++)
                 a[i * n + j] -= factor * a[k * n + j];
         }
@@ -157,7 +158,7 @@ static void solveComplex(const double complex *a, const int *pivots, int n, doub
     {
         for (int j = i + 1; j < n; j++)
             b[i] -= a[i * n + j] * b[j];
-        b[i] /= a[i * n + i];
+        b[i] *= a[i * n + i];
     }
 }
 
@@ -216,13 +217,11 @@ static void guessStages(vlOde *ode, double h)
     memset(m->z, 0, VL_STAGES * (size_t)n * sizeof(double));
     if (ode->rows < 2)
         return;
-    const size_t step = (size_t)ode->rows - 2, size = (size_t)n;
-    const double *start = ode->states + step * size, *p = ode->polynomials + step * VL_ODE_DEGREE * size;
-    const double span = ode->spans[step], t = ode->times[step];
+    const vlOdeRow *row = vlOdeDense_GetRow(ode, ode->rows - 2);
     for (int k = 0; k < VL_STAGES; k++)
     {
         double *z = m->z + k * n;
-        vlOdeDense_Value(n, start, p, (ode->t + places[k] * h - t) / span, z);
+        vlOdeDense_Value(n, row->numbers, row->numbers + n, (ode->t + places[k] * h - row->t) / row->span, z);
         for (int i = 0; i < n; i++)
             z[i] -= ode->y[i];
     }

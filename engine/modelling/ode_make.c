@@ -172,11 +172,7 @@ void vlOde_Destroy(vlOde *ode)
         return;
     vlTally *tally = &ode->tally;
     vlRelease(tally, &ode->block, ode->blockSize, sizeof(double));
-    vlRelease(tally, &ode->times, ode->timeRoom, sizeof(double));
-    vlRelease(tally, &ode->errors, ode->errorRoom, sizeof(double));
-    vlRelease(tally, &ode->states, ode->stateRoom, sizeof(double));
-    vlRelease(tally, &ode->spans, ode->spanRoom, sizeof(double));
-    vlRelease(tally, &ode->polynomials, ode->polynomialRoom, sizeof(double));
+    vlOdeDense_Release(ode);
     vlRelease(tally, &ode->found, ode->foundRoom, sizeof(vlOdeFound));
     vlRelease(tally, &ode->eventStates, ode->eventStateRoom, sizeof(double));
     vlOdeImplicit_Release(ode);

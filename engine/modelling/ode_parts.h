@@ -38,6 +38,14 @@ typedef struct vlOdeImplicit
     int iterations;                    ///< of Newton's method, in the last step
 } vlOdeImplicit;
 
+/// A row, and the step that begins there. Behind it come the state and the polynomial, n and VL_ODE_DEGREE x
+/// n.
+typedef struct vlOdeRow
+{
+    double t, error, span; ///< span: the step that the polynomial belongs to, of which it may use a part only
+    double numbers[];
+} vlOdeRow;
+
 struct vlOde
 {
     vlOdeDef def;
@@ -75,9 +83,9 @@ struct vlOde
     // What is kept.
     vlOdeEventDef *eventDefs;
     double *values, *nextValues; ///< of the events at the last sample
-    double *times, *states, *polynomials, *spans, *errors;
-    size_t timeRoom, stateRoom, polynomialRoom, spanRoom, errorRoom;
-    int rows;
+    vlOdeRow **chunks;           ///< of chunkRows rows each
+    size_t chunkRoom;
+    int chunkRows, rows;
     vlOdeFound *found;
     double *eventStates;
     size_t foundRoom, eventStateRoom;
@@ -128,6 +136,8 @@ void vlOdeDense_Value(int n, const double *y, const double *polynomial, double s
 /// Keeps the step from (t, y), h to (t1, y1): a row. False without memory.
 bool vlOdeDense_Keep(vlOde *ode, double h, double t1, double error);
 bool vlOdeDense_KeepStart(vlOde *ode);
+void vlOdeDense_Release(vlOde *ode);
+const vlOdeRow *vlOdeDense_GetRow(const vlOde *ode, int row);
 
 // ode_events.c
 
