@@ -1,7 +1,6 @@
 // ode_implicit.c: Radau IIA of order 5, for stiff systems.
 #include "modelling/ode_parts.h"
 
-#include <complex.h>
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -111,54 +110,81 @@ static void solveReal(const double *a, const int *pivots, int n, double *b)
     }
 }
 
-static double size1(double complex x)
+// A complex number. The language's own take care of infinities at each product, and not every compiler has
+// them.
+typedef struct Pair
 {
-    return fabs(creal(x)) + fabs(cimag(x));
+    double re, im;
+} Pair;
+
+static inline Pair times(Pair x, Pair y)
+{
+    return (Pair){x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re};
 }
 
-static bool factorComplex(double complex *a, int *pivots, int n)
+// x -= y z
+static inline void takeAway(Pair *x, Pair y, Pair z)
+{
+    const Pair product = times(y, z);
+    x->re -= product.re;
+    x->im -= product.im;
+}
+
+static double sizeOf(Pair x)
+{
+    return fabs(x.re) + fabs(x.im);
+}
+
+static Pair inverseOf(Pair x)
+{
+    const double square = x.re * x.re + x.im * x.im;
+    return (Pair){x.re / square, -x.im / square};
+}
+
+// Leaves the inverse of each pivot in its place.
+static bool factorComplex(Pair *a, int *pivots, int n)
 {
     for (int k = 0; k < n; k++)
     {
         int pivot = k;
         for (int i = k + 1; i < n; i++)
-            pivot = size1(a[i * n + k]) > size1(a[pivot * n + k]) ? i : pivot;
+            pivot = sizeOf(a[i * n + k]) > sizeOf(a[pivot * n + k]) ? i : pivot;
         pivots[k] = pivot;
-        if (!(size1(a[pivot * n + k]) > 0))
+        if (!(sizeOf(a[pivot * n + k]) > 0))
             return false;
         for (int j = 0; j < n && pivot != k; j++)
         {
-            const double complex kept = a[k * n + j];
+            const Pair kept = a[k * n + j];
             a[k * n + j] = a[pivot * n + j];
             a[pivot * n + j] = kept;
         }
-        a[k * n + k] = 1 / a[k * n + k]; // a division of complex numbers is dear
+        a[k * n + k] = inverseOf(a[k * n + k]);
         for (int i = k + 1; i < n; i++)
         {
-            const double complex factor = a[i * n + k] *= a[k * n + k];
-            for (int j = k + 1; j < n && factor != 0; j++)
-                a[i * n + j] -= factor * a[k * n + j];
+            const Pair factor = a[i * n + k] = times(a[i * n + k], a[k * n + k]);
+            for (int j = k + 1; j < n && sizeOf(factor) != 0; j++)
+                takeAway(&a[i * n + j], factor, a[k * n + j]);
         }
     }
     return true;
 }
 
-static void solveComplex(const double complex *a, const int *pivots, int n, double complex *b)
+static void solveComplex(const Pair *a, const int *pivots, int n, Pair *b)
 {
     for (int k = 0; k < n; k++)
     {
-        const double complex kept = b[pivots[k]];
+        const Pair kept = b[pivots[k]];
         b[pivots[k]] = b[k];
         b[k] = kept;
     }
     for (int i = 0; i < n; i++)
         for (int j = 0; j < i; j++)
-            b[i] -= a[i * n + j] * b[j];
+            takeAway(&b[i], a[i * n + j], b[j]);
     for (int i = n - 1; i >= 0; i--)
     {
         for (int j = i + 1; j < n; j++)
-            b[i] -= a[i * n + j] * b[j];
-        b[i] *= a[i * n + i];
+            takeAway(&b[i], a[i * n + j], b[j]);
+        b[i] = times(b[i], a[i * n + i]);
     }
 }
 
@@ -196,12 +222,12 @@ static bool factor(vlOde *ode, double h)
 {
     vlOdeImplicit *m = &ode->implicit;
     const int n = ode->n;
-    double complex *pair = (double complex *)m->pair;
+    Pair *pair = (Pair *)m->pair;
     for (int i = 0; i < n * n; i++)
     {
         const double diagonal = i % (n + 1) == 0 ? 1 / h : 0;
         m->real[i] = realValue * diagonal - m->jacobian[i];
-        pair[i] = (pairReal - I * pairImaginary) * diagonal - m->jacobian[i];
+        pair[i] = (Pair){pairReal * diagonal - m->jacobian[i], -pairImaginary * diagonal};
     }
     m->factoredStep = factorReal(m->real, m->pivots, n) && factorComplex(pair, m->pivots + n, n) ? h : 0;
     return m->factoredStep != 0;
@@ -256,7 +282,8 @@ static double correct(vlOde *ode, double h)
     vlOdeImplicit *m = &ode->implicit;
     const int n = ode->n;
     double *right = m->work;
-    double complex *pair = (double complex *)(m->work + n);
+    Pair *pair = (Pair *)(m->work + n);
+    const Pair eigenvalue = {pairReal / h, -pairImaginary / h};
     double *w = m->w;
     for (int i = 0; i < n; i++)
     {
@@ -264,18 +291,19 @@ static double correct(vlOde *ode, double h)
         for (int k = 0; k < VL_STAGES; k++)
             g[k] = inverse[k][0] * m->f[i] + inverse[k][1] * m->f[n + i] + inverse[k][2] * m->f[2 * n + i];
         right[i] = g[0] - realValue / h * w[i];
-        pair[i] = g[1] + I * g[2] - (pairReal - I * pairImaginary) / h * (w[n + i] + I * w[2 * n + i]);
+        pair[i] = (Pair){g[1], g[2]};
+        takeAway(&pair[i], eigenvalue, (Pair){w[n + i], w[2 * n + i]});
     }
     solveReal(m->real, m->pivots, n, right);
-    solveComplex((double complex *)m->pair, m->pivots + n, n, pair);
+    solveComplex((const Pair *)m->pair, m->pivots + n, n, pair);
     double size = 0;
     for (int i = 0; i < n; i++)
     {
         const double tolerance = ode->def.absoluteTolerance + ode->def.relativeTolerance * fabs(ode->y[i]);
         w[i] += right[i];
-        w[n + i] += creal(pair[i]);
-        w[2 * n + i] += cimag(pair[i]);
-        const double change = fmax(fabs(right[i]), size1(pair[i])) / tolerance;
+        w[n + i] += pair[i].re;
+        w[2 * n + i] += pair[i].im;
+        const double change = fmax(fabs(right[i]), sizeOf(pair[i])) / tolerance;
         size = change <= size ? size : change;
     }
     return size;

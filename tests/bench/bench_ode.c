@@ -107,9 +107,10 @@ int main(void)
     lua_setglobal(L, "clock");
     check(L, luaL_dostring(L, functions));
     static const char *const methods[] = {"rkf45", "dopri5", "radau5", "rk4"};
+    // radau5 solves linear systems besides: its figure is told, and promised nothing.
     for (int i = 0; i < 4; i++)
         for (int kind = 1; kind <= 2; kind++)
-            measure(L, methods[i], kind, atMost(MOST_TIMES));
+            measure(L, methods[i], kind, i == 2 ? (Target){NAN, NAN} : atMost(MOST_TIMES));
     lua_close(L);
     return targetStatus();
 }
