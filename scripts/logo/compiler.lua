@@ -272,7 +272,7 @@ function Maker:call(token, isOpen, who)
   if self.runtime.commands[command.key] then
     return "R.noOutput(" .. quote(command.key) .. "," .. quote(who) .. "," .. code .. ")", "val"
   end
-  return code, "val"
+  return "(" .. code .. " or R.noOutput(" .. quote(command.key) .. "," .. quote(who) .. "))", "val"
 end
 
 -- What is wrong, told to whoever only checks a program.

@@ -341,6 +341,13 @@ statements.cond = function(maker, who, isOpen)
   close(maker, isOpen)
 end
 
+-- SPEED with a number sets it; (SPEED) tells it.
+function statements.speed(maker, who, isOpen)
+  local codes = maker:inputs(who, 1, 1, isOpen)
+  maker:emit((#codes == 0 and "R.leftover(F.speed())" or "F.speed(" .. codes[1] .. ")"))
+  close(maker, isOpen)
+end
+
 function statements.to(maker)
   maker:emit('R.raise("strayEnd")')
   maker.at = #maker.tokens + 1

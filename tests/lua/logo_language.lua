@@ -65,3 +65,8 @@ logo[=[
   setpos list :x 0
 ]=]
 expect("a caught error restores names", pos(), {1, 0})
+
+-- SPEED sets with a number and tells in parentheses.
+logo"speed 250 make \"s (speed) setpos list :s 0"
+expect("speed", pos(), {250, 0})
+check.failsWith("speed as a value", function() logo"print speed 10" end, "speed didn't output to print")
