@@ -30,4 +30,5 @@ for _, rows in ipairs{"turtle/words", "turtle/costumes", "logo/errors"} do
   files["scripts/" .. rows .. ".lua"] = {max_line_length = false}
 end
 files["scripts/turtle/**"] = {read_globals = {"on", "vec", "world"}}
+files["scripts/blocks.lua"] = {read_globals = {"ode"}}
 files["scripts/logo/**"] = {read_globals = {"quit", "world"}}

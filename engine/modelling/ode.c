@@ -340,12 +340,11 @@ static void accept(vlOde *ode, double h, double t1)
 static bool checkEffort(vlOde *ode)
 {
     const double left = fabs(ode->def.t1 - ode->t) / fmax(ode->nextStep, DBL_MIN);
-    const bool isStiff = ode->stiffSigns >= 15 && !ode->def.fixed;
-    if (isStiff && left > VL_PATIENCE)
+    const bool isStiff = ode->stiffSigns >= VL_STIFF_SIGNS && !ode->def.fixed;
+    const bool isOver = (double)ode->tries >= ode->def.maxSteps;
+    if (isStiff && (isOver || left > VL_PATIENCE))
         failStiff(ode, left);
-    else if ((double)ode->tries >= ode->def.maxSteps && isStiff)
-        failStiff(ode, left);
-    else if ((double)ode->tries >= ode->def.maxSteps)
+    else if (isOver)
         vlOde_Fail(ode, vl_odeTooManySteps, "%.0f steps are used up at t = %.10g, the last of them %.3g long",
                    ode->def.maxSteps, ode->t, ode->nextStep);
     return ode->status == vl_odeFresh;

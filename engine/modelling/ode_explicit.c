@@ -137,8 +137,7 @@ vlOdeTrial vlOdeExplicit_Try(vlOde *ode, double h)
 
 // Signs of stiffness
 
-#define VL_STIFF_SIGNS 15 ///< in a row, or nearly so
-#define VL_CALM_SIGNS  6  ///< that make it forget
+#define VL_CALM_SIGNS 6 ///< that make it forget
 
 // Two states at the end of the step, and their rates: how fast the system takes differences away, times h
 // (Hairer and Wanner II, IV.2). Of equal steps the two states are those at its ends: there the sign of a rate

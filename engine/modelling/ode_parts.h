@@ -5,8 +5,9 @@
 #include "core/memory.h"
 #include "verlua/ode.h"
 
-#define VL_ODE_STAGES 7 ///< most of an explicit method, the rate at the end of a step among them
-#define VL_ODE_DEGREE 4 ///< of the polynomial of a step
+#define VL_ODE_STAGES  7  ///< most of an explicit method, the rate at the end of a step among them
+#define VL_STIFF_SIGNS 15 ///< steps in a row, or nearly so, that stability held down: the system is stiff
+#define VL_ODE_DEGREE  4  ///< of the polynomial of a step
 
 /// How an evaluation or a trial step ended.
 typedef enum vlOdeTrial

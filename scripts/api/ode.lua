@@ -19,7 +19,18 @@ What y is, `y0` says: a number, a list `{1, 0}`, or names `{h = 1000, v = 0}`. f
 
 A stiff system has some rate so fast that an explicit method needs tiny steps though nothing happens. `stiff` says that this was so; where it would cost more than 100,000 steps, `ode` raises an error that proposes `radau5`.
 
-When `t1` cannot be reached, `ode` raises an error with the time and the reason: f gives NaN or infinity, the solution blows up, the step falls below what t can resolve, the system is stiff, `max_steps` are used up. An error inside f is raised as it is, with its own place.]],
+When `t1` cannot be reached, `ode` raises an error with the time and the reason: f gives NaN or infinity, the solution blows up, the step falls below what t can resolve, the system is stiff, `max_steps` are used up. An error inside f is raised as it is, with its own place.
+
+Who thinks in block diagrams wires the same system from blocks: `require "blocks"` has `constant(number)`, `clock()`, `gain(factor, input)`, `sum("+-", a, b)`, `product(a, b, ...)`, `fn(f, a, ...)` and `integrator{name =, start =, input =}`, whose `input` may be set later so that a loop closes. Numbers serve as constants. `blocks.run{t1 =, scope = {NAME = block}, every =}` runs it by `ode`, with its options too, and gives `run.t`, `run.NAME` (lists), `run:at(NAME, t)` and `run.solution`:
+
+```lua
+local blocks = require "blocks"
+local v = blocks.integrator{name = "v"}
+local h = blocks.integrator{name = "h", start = 5000, input = blocks.gain(-1, v)}
+v.input = blocks.sum("+-", 9.81, blocks.gain(0.006, blocks.product(v, v)))
+local run = blocks.run{t1 = 20, scope = {speed = v, height = h}}
+print(run:at("speed", 5))
+```]],
   {
     kind = "constructor", name = "ode", returns = "ode",
     text = "Integrates a system of ordinary differential equations.",
