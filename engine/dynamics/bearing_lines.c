@@ -258,16 +258,18 @@ static void factorBorder(vlBearing *b, size_t body)
     cholesky(border->inverse);
 }
 
+// Room for one at least: bodies may rest on pins alone.
 static bool reserve(vlWorld *world)
 {
     vlBearing *b = world->bearing;
     vlTally *tally = &world->tally;
     const size_t nodes = b->nodeCount;
-    return vlReserve(tally, &b->diagonal, &b->diagonalCapacity, nodes, sizeof *b->diagonal) &&
-           vlReserve(tally, &b->inverse, &b->inverseCapacity, nodes, sizeof *b->inverse) &&
-           vlReserve(tally, &b->upper, &b->upperCapacity, nodes, sizeof *b->upper) &&
+    return vlReserve(tally, &b->diagonal, &b->diagonalCapacity, nodes + 1, sizeof *b->diagonal) &&
+           vlReserve(tally, &b->inverse, &b->inverseCapacity, nodes + 1, sizeof *b->inverse) &&
+           vlReserve(tally, &b->upper, &b->upperCapacity, nodes + 1, sizeof *b->upper) &&
            vlReserve(tally, &b->borders, &b->borderCapacity, b->bodyCount, sizeof *b->borders) &&
-           vlReserve(tally, &b->columns, &b->columnCapacity, 36 * nodes * b->bodyCount, sizeof *b->columns);
+           vlReserve(tally, &b->columns, &b->columnCapacity, 36 * (nodes + 1) * b->bodyCount,
+                     sizeof *b->columns);
 }
 
 bool vlBearing_Factor(vlWorld *world)
