@@ -598,6 +598,40 @@ static void states_between_steps(void **state)
     }
 }
 
+static double errorBetweenSteps(vlOdeMethod method, int steps)
+{
+    const Problem p = {"swing", swing, 0, 2, {1, 0}, 4, 2, {0}};
+    double user, worst = 0;
+    vlOdeDef def = defOf(&p, &user, method, 1e-11);
+    def.fixed = true;
+    def.step = p.t1 / steps;
+    vlOde *ode = integrate(&def);
+    for (int i = 0; i <= 4000; i++)
+    {
+        double y[2];
+        assert_true(vlOde_GetAt(ode, i / 1000.0, y));
+        worst = fmax(worst, fabs(y[0] - cos(i / 1000.0)));
+    }
+    vlOde_Destroy(ode);
+    return worst;
+}
+
+// States between steps have the order of the method; radau5's polynomial is of degree 3, and of order 4.
+static void orders_between_steps(void **state)
+{
+    (void)state;
+    static const int orders[vl_odeMethodCount] = {1, 2, 4, 5, 5, 4},
+                     steps[vl_odeMethodCount] = {2000, 200, 40, 40, 40, 20};
+    for (int m = 0; m < vl_odeMethodCount; m++)
+    {
+        const double coarse = errorBetweenSteps((vlOdeMethod)m, steps[m]),
+                     fine = errorBetweenSteps((vlOdeMethod)m, 2 * steps[m]);
+        print_message("%-8s order between steps %.3f (errors %.2e, %.2e)\n",
+                      vlOde_GetMethodName((vlOdeMethod)m), log2(coarse / fine), coarse, fine);
+        expectNear(vlOde_GetMethodName((vlOdeMethod)m), log2(coarse / fine), orders[m], 0.15);
+    }
+}
+
 static void back_in_time(void **state)
 {
     (void)state;
@@ -684,6 +718,7 @@ int main(void)
         cmocka_unit_test(directions_and_order_of_events),
         cmocka_unit_test(multiples_within_one_step),
         cmocka_unit_test(states_between_steps),
+        cmocka_unit_test(orders_between_steps),
         cmocka_unit_test(back_in_time),
         cmocka_unit_test(second_order_systems),
         cmocka_unit_test(stiff_systems_by_radau5),
