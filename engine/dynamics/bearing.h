@@ -58,6 +58,7 @@ typedef struct vlBearBody
     double inertia;   ///< kg/s^2
     vlMatrix turning; ///< kg m^2/s^2
     vlMatrix free;    ///< takes the torques that can turn it
+    vlMatrix slides;  ///< takes the pushes that can move it
     vlVec3 way, turn; ///< m, rad: what the particles have moved it
     vlVec3 force, torque;
 } vlBearBody;

@@ -152,6 +152,7 @@ static void fillBody(vlBearBody *body, const vlObstacle *o, double h)
         const bool turns = o->inverseInertia[i] > 0;
         vlMatrix_AddAxis(&body->turning, o->axis[i], 1 / ((turns ? o->inverseInertia[i] : 1) * h * h), 0);
         vlMatrix_AddAxis(&body->free, o->axis[i], turns ? 1 : 0, 0);
+        body->slides.m[i][i] = i < 2 && o->locked[i] ? 0 : 1;
     }
 }
 

@@ -144,7 +144,9 @@ static void unit(const vlBearing *b, const vlBearContact *contact, int column, v
 {
     const double e[3] = {column % 3 == 0, column % 3 == 1, column % 3 == 2};
     const vlVec3 axis = vlVec(e[0], e[1], e[2]);
-    *way = column < 3 ? axis : vlCross(vlMatrix_Times(&b->bodies[contact->body].free, axis), contact->arm);
+    const vlBearBody *body = &b->bodies[contact->body];
+    *way = column < 3 ? vlMatrix_Times(&body->slides, axis)
+                      : vlCross(vlMatrix_Times(&body->free, axis), contact->arm);
 }
 
 static void addToBorder(vlBearing *b, const vlBearContact *contact)

@@ -91,8 +91,9 @@ static vlVec3 approach(const vlBearing *b, const vlBearContact *contact, const d
     if (contact->body < 0)
         return way;
     const double *body = bodyIn(b, v, contact->body);
-    const vlVec3 turn = vlMatrix_Times(&b->bodies[contact->body].free, load(body + 3));
-    return vlSub(way, vlAdd(load(body), vlCross(turn, contact->arm)));
+    const vlVec3 turn = vlMatrix_Times(&b->bodies[contact->body].free, load(body + 3)),
+                 shift = vlMatrix_Times(&b->bodies[contact->body].slides, load(body));
+    return vlSub(way, vlAdd(shift, vlCross(turn, contact->arm)));
 }
 
 static void pushBoth(const vlBearing *b, const vlBearContact *contact, vlVec3 push, double *v)
@@ -103,7 +104,7 @@ static void pushBoth(const vlBearing *b, const vlBearContact *contact, vlVec3 pu
     if (contact->body < 0)
         return;
     double *body = v + 3 * b->nodeCount + 6 * (size_t)contact->body;
-    add(body, push, -1);
+    add(body, vlMatrix_Times(&b->bodies[contact->body].slides, push), -1);
     add(body + 3, vlMatrix_Times(&b->bodies[contact->body].free, vlCross(contact->arm, push)), -1);
 }
 
@@ -255,7 +256,7 @@ static void moveBodies(vlWorld *world, const double *v)
     {
         vlBearBody *body = &b->bodies[i];
         const double *step = bodyIn(b, v, (int)i);
-        body->way = vlAdd(body->way, load(step));
+        body->way = vlAdd(body->way, vlMatrix_Times(&body->slides, load(step)));
         body->turn = vlAdd(body->turn, vlMatrix_Times(&body->free, load(step + 3)));
         vlYieldFrom(world, body->obstacle, &body->alone, body->way, body->turn);
     }
