@@ -144,7 +144,8 @@ static bool findMoments(const vlSolidMass *whole, double moments[3], vlVec3 axis
     if (!(whole->mass > VL_MIN_MASS && least > 0 && isfinite(1 / least)))
         return vlFail(error, "the shapes are too small or too light to have a mass");
     if (!(whole->mass <= VL_MAX_MASS && isfinite(moments[0] + moments[1] + moments[2])))
-        return vlFail(error, "the shapes must have a mass of at most %g kg, got %g", VL_MAX_MASS, whole->mass);
+        return vlFail(error, "the shapes must have a mass of at most %g kg, got %g", VL_MAX_MASS,
+                      whole->mass);
     return true;
 }
 

@@ -163,8 +163,8 @@ struct vlWorld
                          ///< vlLinkSet_Order
     size_t chainSlotCount, chainSlotCapacity; ///< the count is a multiple of 4
 
-    struct vlMutual *mutual;       ///< what collides with its like, see mutual.h; NULL while nothing does
-    struct vlBearing *bearing;     ///< ropes and cloths under bodies, see bearing.h; NULL while nothing was near
+    struct vlMutual *mutual;   ///< what collides with its like, see mutual.h; NULL while nothing does
+    struct vlBearing *bearing; ///< ropes and cloths under bodies, see bearing.h; NULL while nothing was near
     struct vlCollision *collision; ///< obstacles and contacts, see collision/contact.h
     struct vlRigid *rigid;         ///< rigid bodies, see rigid.h; NULL while there has been none
     unsigned contactEvents;        ///< which are wanted, see contact.h

@@ -131,5 +131,5 @@ static void destroy(void *memory)
 
 const Peer verluaPlane = {
     "Verlua", "as a new world is but for sleep", 2, false, create, step, readPoses, hash, destroy};
-const Peer verluaSpace = {
-    "Verlua", "as a new world is but for sleep", 3, true, create, step, readPoses, hash, destroy};
+const Peer verluaSpace = {"Verlua", "as a new world is but for sleep", 3, true, create, step, readPoses, hash,
+                          destroy};
