@@ -41,7 +41,8 @@ press Down
 saw '^chosen .*/pendulum/double_pendulum.lua'
 it "Home and End go to the first and the last, and the page scrolls along"
 press End
-last=$("$VERLUA_PROGRAM" examples | sed -n 's|^ *\(examples/[^ ]*\) .*|\1|p' | tail -n 1)
+last=$("$VERLUA_PROGRAM" examples | sed -n 's|^ *[^ ]*/\([^/ ]*/[^/ ]*\) .*|\1|p' | tail -n 1)
+[ -n "$last" ] || complain "no example is listed"
 shown "^chosen .*/$last\$"
 picture last.png
 looks_other page.png last.png "the page scrolls"
