@@ -372,7 +372,10 @@ void vlAddBody(vlItemList *list, const vlFrame *frame, const vlBulk *body, vlVec
 {
     const vlVec3 size = vlSub(body->max, body->min);
     const double across = fmax(size.x, fmax(size.y, size.z)) * frame->camera.scale / frame->unit;
-    vlSculpture s = {.list = list, .frame = frame, .body = body, .mesh = {list, &frame->camera, light}};
+    vlSculpture s = {.list = list,
+                     .frame = frame,
+                     .body = body,
+                     .mesh = {.list = list, .camera = &frame->camera, .light = light}};
     choosePaints(&s);
     // Of small bodies the outline would be all that is seen.
     s.width = across < leastRidge ? 0 : edgeWidth * frame->unit * fmin(fmax(across / 40, 0.5), 1);

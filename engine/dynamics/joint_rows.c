@@ -212,11 +212,9 @@ static vlJointRow torqueRow(const Maker *m, int id, vlVec3 t)
     return row;
 }
 
-static vlJointRow *bind(Maker *m, vlJointRow row)
+static void bind(Maker *m, vlJointRow row)
 {
-    vlJointRow *kept = &m->bounds[m->task->bounds++];
-    *kept = row;
-    return kept;
+    m->bounds[m->task->bounds++] = row;
 }
 
 static void hold(Maker *m, vlJointRow row)

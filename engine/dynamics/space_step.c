@@ -85,14 +85,20 @@ void vlSpace_TurnFor(const vlSpaceBody *body, double h, double orientation[4])
         orientation[k] = q[k][0];
 }
 
+static bool hasTurned(const vlSpaceBody *body)
+{
+    const double *now = body->orientation, *start = body->start;
+    return now[0] != start[0] || now[1] != start[1] || now[2] != start[2] || now[3] != start[3];
+}
+
 vlPose vlSpace_PoseWithin(const vlRigid *r, int slot)
 {
     const vlSpaceBody *body = &r->space->bodies[slot];
     vlPose pose = {.position = vlAdd(body->pose.position, vlRow(r->space->motion[slot] + vl_sMoved))};
-    if (memcmp(body->orientation, body->start, sizeof body->start) == 0)
-        memcpy(pose.axis, body->pose.axis, sizeof pose.axis);
-    else
+    if (hasTurned(body))
         vlTurn_Axes(body->orientation, pose.axis);
+    else
+        memcpy(pose.axis, body->pose.axis, sizeof pose.axis);
     return pose;
 }
 

@@ -148,8 +148,9 @@ static void gap_is_the_distance_of_the_nearest_triangle(void **state)
     vlTally tally = {0};
     vlError error;
     double heights[SIDE * SIDE];
-    for (int i = 0; i < SIDE * SIDE; i++)
-        heights[i] = heightAt(field, i % SIDE - 4, i / SIDE - 4);
+    for (int r = 0; r < SIDE; r++)
+        for (int c = 0; c < SIDE; c++)
+            heights[r * SIDE + c] = heightAt(field, c - 4, r - 4);
     vlHeightField built;
     sceneNeeds(vlHeightField_Build(&tally, &built, SIDE, SIDE, SIDE - 1, SIDE - 1, 1, heights, &error),
                &error);
