@@ -148,17 +148,21 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
 
     const vlFour tangentBefore = p->tangent;
     vlFour tangent = tangentBefore;
-    // Friction first, the normals have the last word; but in the last pass friction takes what they allow in
-    // the end: so over time it is mu times the pressing impulse exactly.
+    // Friction first, the normals have the last word: in one order in both passes, or a light body under a
+    // heavy one never comes to rest. But what slides gets in the end what the normals allow in the end: so
+    // over time it is mu times the pressing impulse exactly.
     const int turns = soft && points == 2 ? 2 * p->rounds : 2;
-    for (int turn = soft ? 0 : 1; turn < turns + (soft ? 0 : 1); turn++)
+    vlFourMask slides = {0, 0, 0, 0};
+    for (int turn = 0; turn < turns + (soft ? 0 : 1); turn++)
     {
         if (turn % 2 == 0)
         {
             const vlFour most = p->friction * (points == 2 ? impulse[0] + impulse[1] : impulse[0]);
-            vlFour wanted = tangent - p->tangentMass * vt;
+            const vlFour stop = p->tangentMass * vt;
+            vlFour wanted = tangent - (turn < turns ? stop : VL_KEEP(slides, stop));
             wanted = VL_MIN(wanted, most);
             wanted = VL_MAX(wanted, zero - most);
+            slides = (wanted >= most) | (wanted <= zero - most);
             const vlFour friction = wanted - tangent;
             tangent = wanted;
             vt += tangentResponse * friction;

@@ -43,7 +43,7 @@ static void sweepRows(vlWorld *world, PassFunction *plain, PassFunction *avx2)
 {
     vlRigid *r = world->rigid;
     Sweep sweep = {
-        {r->motion, r->change, r->rows.drags, vlSoftness_Of(r->h, 0.5), vlSoftness_Of(r->h, 0.25), r->h},
+        {r->motion, r->change, r->rows.drags, vlSoftness_Of(r->h, 0.25), vlSoftness_Of(r->h, 0.25), r->h},
         r,
         world->useAvx2 && avx2 ? avx2 : plain};
     vlShare_Phases(world, sweepSpan, &sweep);
