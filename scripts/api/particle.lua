@@ -4,7 +4,7 @@ return {
   text = [[
 A particle is a point with a mass; with a radius it also keeps that distance from obstacles. Everything else, ropes and cloth and frames, is made of particles and links.
 
-Particles meet obstacles and bodies. Each other they meet only where both are told to by `collides`; otherwise two of them pass through each other, with or without a radius. A rod or rope touches an obstacle or body only with its particles; what lies between them passes through. Where that shows, take more and shorter links, or give the particles a radius. `keepaway` keeps two particles apart.]],
+Particles meet obstacles and bodies. Each other they meet only where both are told to by `collides`; otherwise two of them pass through each other, with or without a radius. A rod touches an obstacle or body only with its particles; what lies between them passes through. Ropes and cloths touch bodies that move freely with whole links and, in space, cells. Where a rod lets something through, take more and shorter ones, or give the particles a radius. `keepaway` keeps two particles apart.]],
   {
     kind = "constructor", name = "particle", returns = "particle",
     text = "Makes a particle.",

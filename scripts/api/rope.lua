@@ -4,7 +4,7 @@ return {
   text = [[
 A rope is a chain of particles joined by rods of equal rest length. Its particles are ordinary ones, `rope[1]` at `from`: pull them, pin them, hang things on them.
 
-A rope carries weights of any mass: a thread of a milligram holds tons. (A rod that is tied in between its ends is not solved with it: under 100 times a node's mass it is 0.6 % too long, with `world.iterations = 4` 0.14 %.) Wound round something, it holds by friction what the capstan law says. It touches obstacles only with its nodes: links a good deal shorter than the obstacle is wide wrap round it well.]],
+A rope carries weights of any mass: a thread of a milligram holds tons. (A rod that is tied in between its ends is not solved with it: under 100 times a node's mass it is 0.6 % too long, with `world.iterations = 4` 0.14 %.) Wound round something, it holds by friction what the capstan law says. It touches bodies that move freely with whole links. What stands it touches with its nodes, and with links that are longer than the body is thick: links a good deal shorter than the obstacle is wide wrap round it well.]],
   {
     kind = "constructor", name = "rope", returns = "rope",
     text = "Makes a rope. One longer than its span starts hanging, with all its links at rest length.",

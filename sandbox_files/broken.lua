@@ -1,2 +1,0 @@
-local x = 1
-local y = = 2

@@ -1,1 +1,0 @@
-print('helper', ...) return {n = 1}

@@ -1,3 +1,0 @@
-﻿#!/usr/bin/env verlua
-print(1)
-error('three')

@@ -1,2 +1,0 @@
-print('hello')
-local x = nil + 1

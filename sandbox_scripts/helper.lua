@@ -1,1 +1,0 @@
-return 'not this one'
