@@ -22,8 +22,6 @@
 #define VL_FAST_SHARE_NEAR   0.5
 /// Rows of two discs follow their normal: they are fast by what they do in a substep.
 #define VL_FAST_SHARE_DISCS 0.2
-/// Rounds in which the two points of a fast contact agree.
-#define VL_FAST_ROUNDS 3
 /// rad: a polygon that turns more than this in a step meets a plane with other corners.
 #define VL_FAST_TURN 0.2
 /// Shapes nearer than this share of the thinner one touch.
@@ -385,7 +383,6 @@ void vlRigid_AddFast(vlRigid *r, int index, int pair, vlRowPack *pack, int lane)
     pack->b[lane] = r->pairs[pair].bodyB;
     pack->pair[lane] = pair;
     pack->friction[lane] = r->pairs[pair].friction;
-    pack->rounds = VL_FAST_ROUNDS;
     r->fast[index] = (vlFastLane){.pair = pair, .pack = pack, .lane = lane};
 }
 

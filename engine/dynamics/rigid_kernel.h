@@ -12,6 +12,9 @@
 // velocities is taken out again after positions have moved, by one pass without the spring: so it never
 // bounces. One friction row serves both points of a manifold; the three impulses are found together.
 
+/// Rounds that two points need to agree.
+#define VL_ROUNDS 3
+
 typedef struct VL_NAME(Body)
 {
     vlFour vx, vy, spin, inverseMass, x, y, angle, inverseInertia;
@@ -151,7 +154,7 @@ VL_ALWAYS_INLINE void VL_NAME(solvePack)(vlRowPack *p, vlDragPack *drag, double 
     // Friction first, the normals have the last word: in one order in both passes, or a light body under a
     // heavy one never comes to rest. But what slides gets in the end what the normals allow in the end: so
     // over time it is mu times the pressing impulse exactly.
-    const int turns = soft && points == 2 ? 2 * p->rounds : 2;
+    const int turns = soft && points == 2 ? 2 * VL_ROUNDS : 2;
     vlFourMask slides = {0, 0, 0, 0};
     for (int turn = 0; turn < turns + (soft ? 0 : 1); turn++)
     {
@@ -224,9 +227,9 @@ VL_ALWAYS_INLINE void VL_NAME(solveForm)(vlRowPack *p, vlDragPack *drag, const v
                                          const bool soft, const int points, const vlPackForm form)
 {
     if (p->hold == vl_stillA)
-        VL_NAME(solvePack)(p, drag, pass->motion, &pass->still, soft, pass->h, points, true, form);
+        VL_NAME(solvePack)(p, drag, pass->motion, &pass->softness, soft, pass->h, points, true, form);
     else
-        VL_NAME(solvePack)(p, drag, pass->motion, &pass->moving, soft, pass->h, points, false, form);
+        VL_NAME(solvePack)(p, drag, pass->motion, &pass->softness, soft, pass->h, points, false, form);
 }
 
 VL_ALWAYS_INLINE void VL_NAME(solveKind)(vlRowPack *p, vlDragPack *drag, const vlPackPass *pass,
@@ -302,6 +305,7 @@ void VL_NAME(addChanges)(const vlPackPass *pass, vlRowPack *packs, const vlRowPa
 }
 
 #undef Body
+#undef VL_ROUNDS
 #undef VL_LOAD_BODY
 #undef VL_STORE_BODY
 #undef VL_NAME

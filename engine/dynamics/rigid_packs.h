@@ -54,7 +54,6 @@ typedef struct vlRowPack
     uint8_t count;   ///< points of each, 1 or 2
     uint8_t form;    ///< vlPackForm
     uint8_t hold;    ///< vlPackHold
-    uint8_t rounds;  ///< so often its impulses are found against each other, when there are two points
     vlFour nx, ny, friction;
     vlFour tangentMass, tangentArmA, tangentArmB;
     vlFour tangent; ///< N s

@@ -12,8 +12,9 @@
 
 #define PI 3.14159265358979323846
 
-// A contact gives way like a spring with a quarter of the substep's rate, twice that against what stands
-// (solver.md); overlaps leave at 3 m/s at most.
+// A contact gives way like a spring with a quarter of the substep's rate. Twice that against what stands, as
+// others do, and a light body between it and a heavy one never comes to rest. Overlaps leave at 3 m/s at
+// most.
 vlSoftness vlSoftness_Of(double h, double share)
 {
     const double omega = 2 * PI * share / h, zeta = 10, a = 2 * zeta + h * omega, c = h * omega * a;
@@ -42,10 +43,9 @@ static void sweepSpan(void *context, int piece)
 static void sweepRows(vlWorld *world, PassFunction *plain, PassFunction *avx2)
 {
     vlRigid *r = world->rigid;
-    Sweep sweep = {
-        {r->motion, r->change, r->rows.drags, vlSoftness_Of(r->h, 0.25), vlSoftness_Of(r->h, 0.25), r->h},
-        r,
-        world->useAvx2 && avx2 ? avx2 : plain};
+    Sweep sweep = {{r->motion, r->change, r->rows.drags, vlSoftness_Of(r->h, 0.25), r->h},
+                   r,
+                   world->useAvx2 && avx2 ? avx2 : plain};
     vlShare_Phases(world, sweepSpan, &sweep);
 }
 

@@ -22,8 +22,8 @@ typedef struct vlPackPass
     double (*motion)[vl_motionSize];
     double (*change)[4];
     vlDragPack *drags;
-    vlSoftness still, moving; ///< against what stands, and among others
-    double h;                 ///< s
+    vlSoftness softness;
+    double h; ///< s
 } vlPackPass;
 
 /// From `packs` up to `end`: with the spring; without; impulses become changes of velocity.

@@ -16,8 +16,6 @@
 #include "dynamics/rigid_share.h"
 #include "dynamics/world_parts.h"
 
-/// Rounds that two points need to agree.
-#define VL_ROUNDS 2
 /// Contacts that are fetched ahead.
 #define VL_AHEAD 8
 /// Colours a body's contacts may have. What finds none free is solved alone.
@@ -271,7 +269,6 @@ static void startPack(vlRowPack *pack, int bin, int nobody)
     pack->form = (uint8_t)(form == VL_TWO_POINTS ? vl_anyForm : form);
     pack->hold = (uint8_t)(kind / 2 % VL_HOLDS);
     pack->drags = kind % 2;
-    pack->rounds = VL_ROUNDS;
     for (int k = 0; k < pack->count; k++)
         pack->points[k].gap = zero + 1.0;
     for (int lane = 0; lane < 4; lane++)
